@@ -15,7 +15,8 @@
 struct exploring {
     struct cli_options options;
     struct cli_setup setup;
-    struct report_schedule schedule; /* the run that was kept; or only what a new one is kept with */
+    struct report_schedule
+        schedule; /* the run that was kept; or only what a new one is kept with */
     char *path;
 };
 

@@ -103,7 +103,8 @@ void explorer_random(struct explorer *e, uint32_t steps) {
 /* ---- what can be reached ---- */
 
 static void add_way(struct explorer *e, const explore_path *way) {
-    base_text_printf(&e->out, "  the way there, %u step%s:", way->count, way->count == 1 ? "" : "s");
+    base_text_printf(&e->out, "  the way there, %u step%s:", way->count,
+                     way->count == 1 ? "" : "s");
     for (uint32_t i = 0; i < way->count && i < 40; i++)
         base_text_printf(&e->out, " T%u", way->at[i].thread);
     base_text_add(&e->out, way->count > 40 ? " ...\n" : "\n");
@@ -121,8 +122,9 @@ void explorer_reach(struct explorer *e, uint64_t states) {
     e->way.room = r.way.room;
     e->way_fork = session_fork(e->s);
     e->way_step = session_at(e->s).step;
-    base_text_printf(&e->out, "From here %s%llu states can be reached, %llu of them without a "
-                              "next step.\n",
+    base_text_printf(&e->out,
+                     "From here %s%llu states can be reached, %llu of them without a "
+                     "next step.\n",
                      r.whole ? "" : "at least ", (unsigned long long)r.states,
                      (unsigned long long)r.ends);
     if (r.fault.kind != MODEL_FAULT_NONE) {

@@ -14,8 +14,8 @@ const struct explorer_command_info explorer_commands[EXPLORER_COMMANDS] = {
 };
 
 static const char *const sections[EXPLORER_SECTIONS] = {
-    [EXPLORER_MOVE] = "Moving",         [EXPLORER_CHOOSE] = "Choosing who goes on",
-    [EXPLORER_STOP] = "Stopping",       [EXPLORER_LOOK] = "Looking",
+    [EXPLORER_MOVE] = "Moving",   [EXPLORER_CHOOSE] = "Choosing who goes on",
+    [EXPLORER_STOP] = "Stopping", [EXPLORER_LOOK] = "Looking",
     [EXPLORER_KEEP] = "And",
 };
 
@@ -243,8 +243,9 @@ void explorer_do(struct explorer *e, const char *line) {
     if (command >= 0)
         run(e, (enum explorer_command)command, from);
     else if (n)
-        explorer_say(e, command == -2 ? "'%.*s' is short for several commands: see `help`."
-                                      : "There is no command '%.*s': see `help`.",
+        explorer_say(e,
+                     command == -2 ? "'%.*s' is short for several commands: see `help`."
+                                   : "There is no command '%.*s': see `help`.",
                      (int)(n > 100 ? 100 : n), line);
     explorer_add_doubt(e);
     free(argument);

@@ -45,9 +45,9 @@ int screen_key(void) {
 /* ---- lines ---- */
 
 static attr_t attributes(const struct screen *s, enum screen_look look) {
-    static const attr_t plain[] = {[SCREEN_PLAIN] = A_NORMAL,  [SCREEN_CURRENT] = A_BOLD,
-                                   [SCREEN_CHANGED] = A_BOLD,  [SCREEN_BAD] = A_BOLD | A_REVERSE,
-                                   [SCREEN_FAINT] = A_DIM,     [SCREEN_TITLE] = A_BOLD};
+    static const attr_t plain[] = {
+        [SCREEN_PLAIN] = A_NORMAL,         [SCREEN_CURRENT] = A_BOLD, [SCREEN_CHANGED] = A_BOLD,
+        [SCREEN_BAD] = A_BOLD | A_REVERSE, [SCREEN_FAINT] = A_DIM,    [SCREEN_TITLE] = A_BOLD};
     bool colored = s->e->o.style.color && has_colors();
     return plain[look] | (colored && look ? (attr_t)COLOR_PAIR(BRIGHT_PAIR + look) : 0);
 }
@@ -232,8 +232,7 @@ char *screen_ask(struct screen *s, const char *prompt) {
         uint32_t length = report_style_length(base_text_get(&t));
         int room = COLS - width - 1;
         uint32_t from = room > 0 && length > (uint32_t)room ? length - (uint32_t)room : 0;
-        mvaddstr(LINES - 1, width,
-                 base_text_get(&t) + report_style_bytes(base_text_get(&t), from));
+        mvaddstr(LINES - 1, width, base_text_get(&t) + report_style_bytes(base_text_get(&t), from));
         refresh();
         int key = getch();
         if (key == '\n' || key == '\r' || key == KEY_ENTER)

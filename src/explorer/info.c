@@ -155,8 +155,8 @@ void explorer_add_choices(struct explorer *e, struct base_text *out) {
     struct session_position at = session_at(e->s);
     const struct session_option *options;
     if (at.stop) {
-        base_text_printf(out, "  T%u is inside a step: `forward` ends it%s\n",
-                         session_thread(e->s), at.stop > 0 ? ", `back` undoes it" : "");
+        base_text_printf(out, "  T%u is inside a step: `forward` ends it%s\n", session_thread(e->s),
+                         at.stop > 0 ? ", `back` undoes it" : "");
         return;
     }
     uint32_t count = session_options(e->s, &options);
@@ -224,9 +224,9 @@ static void add_frames(void *context, struct model *m) {
             continue;
         bool chosen = s->thread == s->e->focus && i == s->e->frame;
         base_text_printf(s->out, "%s %2u  ", chosen ? ">" : " ", i);
-        explorer_add_place(s->e, s->out,
-                           (struct session_place){frames[i].function, frames[i].file,
-                                                  frames[i].line, count - i});
+        explorer_add_place(
+            s->e, s->out,
+            (struct session_place){frames[i].function, frames[i].file, frames[i].line, count - i});
         base_text_char(s->out, '\n');
     }
     if (!count)
@@ -245,7 +245,7 @@ static void find_place(void *context, struct model *m) {
     uint32_t count = model_frames(m, s->e->focus, &frames);
     if (s->e->frame < count)
         s->place = (struct session_place){frames[s->e->frame].function, frames[s->e->frame].file,
-                                     frames[s->e->frame].line, count};
+                                          frames[s->e->frame].line, count};
 }
 
 void explorer_add_source(struct explorer *e, struct base_text *out, uint32_t line,

@@ -91,8 +91,8 @@ void explorer_bookmark(struct explorer *e, const char *name) {
             explorer_say(e, "Moved.");
             return;
         }
-    *base_vec_push(&e->bookmarks) = (struct explorer_bookmark){
-        base_strdup(name), session_fork(e->s), session_at(e->s)};
+    *base_vec_push(&e->bookmarks) =
+        (struct explorer_bookmark){base_strdup(name), session_fork(e->s), session_at(e->s)};
     explorer_say(e, "`goto %s` comes back here.", name);
 }
 

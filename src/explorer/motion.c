@@ -1,5 +1,6 @@
 /* Moving by lines and by steps. A line is a stop of the session; where the next step is another
- * thread's, the focus goes to that thread first, so that a person sees its line before it is run. */
+ * thread's, the focus goes to that thread first, so that a person sees its line before it is run.
+ */
 #include "explorer/explorer_int.h"
 
 #include <errno.h>
@@ -111,8 +112,8 @@ static bool step_once(struct explorer *e) {
         if (!go_on(e))
             return false;
         explorer_follow(e);
-        bool others_turn = !session_at(e->s).stop && session_next_choice(e->s, &next) &&
-                           next.thread != e->focus;
+        bool others_turn =
+            !session_at(e->s).stop && session_next_choice(e->s, &next) && next.thread != e->focus;
         if (e->focus != thread || others_turn || explorer_fault_here(e) ||
             !is_same_line(before, focus_place(e, &frame)))
             break;
@@ -139,7 +140,8 @@ static bool run_thread(struct explorer *e, uint32_t thread, uint32_t depth) {
         bool own = session_thread(e->s) == thread;
         others += !own && !at.stop;
         struct session_place now = focus_place(e, &frame);
-        if (explorer_fault_here(e) || (own && !is_same_line(now, before) && now.depth && now.depth <= depth) ||
+        if (explorer_fault_here(e) ||
+            (own && !is_same_line(now, before) && now.depth && now.depth <= depth) ||
             (own && !now.depth))
             break;
     }
@@ -235,7 +237,8 @@ void explorer_forward(struct explorer *e, uint32_t times) {
 
 void explorer_back(struct explorer *e, uint32_t times) {
     struct session_position at = session_at(e->s);
-    uint32_t step = at.stop > 0 && times ? at.step + 1 : at.step; /* first to where the step began */
+    uint32_t step =
+        at.stop > 0 && times ? at.step + 1 : at.step; /* first to where the step began */
     if (step < times)
         session_go(e->s, session_first(e->s));
     else
@@ -284,8 +287,9 @@ void explorer_goto(struct explorer *e, const char *where) {
     struct session_position to;
     bool number = read_position(where, &to);
     if (!(number ? session_go(e->s, to) : go_to_bookmark(e, where))) {
-        explorer_say(e, number ? "The run has %2$u steps so far; there is no point %1$s in it."
-                               : "There is no bookmark '%s'.",
+        explorer_say(e,
+                     number ? "The run has %2$u steps so far; there is no point %1$s in it."
+                            : "There is no bookmark '%s'.",
                      where, session_length(e->s));
         return;
     }

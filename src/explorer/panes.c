@@ -134,8 +134,8 @@ static void fill_pane(struct screen *s, enum screen_pane_name name, bool moved) 
 
 void screen_fill(struct screen *s) {
     struct session_position at = session_at(s->e->s);
-    bool moved = s->made && (!session_position_same(at, s->shown) ||
-                             session_fork(s->e->s) != s->shown_fork);
+    bool moved =
+        s->made && (!session_position_same(at, s->shown) || session_fork(s->e->s) != s->shown_fork);
     for (int i = 0; i < SCREEN_PANE_COUNT; i++)
         fill_pane(s, (enum screen_pane_name)i, moved);
     if (explorer_fault_here(s->e))

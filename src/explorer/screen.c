@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* KEY(key, command, what it says in the help); a command that ends with a blank asks for the rest */
+/* KEY(key, command, what it says in the help); a command that ends with a blank asks for the rest
+ */
 #define SCREEN_KEYS(KEY)                                                                           \
     KEY('s', "step", "s, down: to the next line")                                                  \
     KEY(KEY_DOWN, "step", NULL)                                                                    \
@@ -130,7 +131,8 @@ static void ask_and_perform(struct screen *s, const char *command) {
 
 static void scroll_chosen(struct screen *s, int by) {
     struct screen_pane *p = &s->panes[s->chosen];
-    int64_t lines = p->lines.count, to = (int64_t)p->scrolled + by * (p->rows > 2 ? p->rows - 2 : 1);
+    int64_t lines = p->lines.count,
+            to = (int64_t)p->scrolled + by * (p->rows > 2 ? p->rows - 2 : 1);
     p->scrolled = (int32_t)(to > lines ? lines : to < -lines ? -lines : to);
 }
 

@@ -48,7 +48,7 @@ struct screen {
     struct screen_pane panes[SCREEN_PANE_COUNT];
     enum screen_pane_name chosen; /* which page keys scroll */
     screen_lines message;
-    BASE_VEC(char *) typed; /* commands, for the arrow keys; owned */
+    BASE_VEC(char *) typed;        /* commands, for the arrow keys; owned */
     struct session_position shown; /* where the panes were made */
     uint32_t shown_fork;
     bool made;

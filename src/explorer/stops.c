@@ -14,7 +14,7 @@ struct hunt {
     struct session_position from;
     const char *expression; /* of until; NULL: breakpoints and watches */
     struct explorer_stop *met;
-    char *was, *is; /* of a watch that was met: owned */
+    char *was, *is;  /* of a watch that was met: owned */
     uint32_t thread; /* that came there */
     bool back, ever; /* until: the expression had a value somewhere */
 };
@@ -30,8 +30,8 @@ static bool evaluate(struct model *m, uint32_t thread, const char *expression, c
     uint32_t frame = 0, count = thread == EXPLORER_NOBODY ? 0 : model_frames(m, thread, &frames);
     while (frame + 1 < count && frames[frame].library)
         frame++;
-    bool known = m->v->looks && m->v->looks->evaluate(m, count ? thread : 0, frame, expression, &v,
-                                                      truth, &s) &&
+    bool known = m->v->looks &&
+                 m->v->looks->evaluate(m, count ? thread : 0, frame, expression, &v, truth, &s) &&
                  v.known;
     if (text)
         *text = known ? base_strdup(v.text) : NULL;
@@ -157,8 +157,8 @@ static enum session_ran hunt(struct explorer *e, struct hunt *h, session_wish *w
     h->thread = EXPLORER_NOBODY;
     h->from = session_at(e->s);
     session_look_at(e->s, begin_watches, h);
-    enum session_ran ran = h->back ? session_run_back(e->s, wish, h)
-                                   : session_run(e->s, wish, h, STEPS_MOST, true);
+    enum session_ran ran =
+        h->back ? session_run_back(e->s, wish, h) : session_run(e->s, wish, h, STEPS_MOST, true);
     if (ran == SESSION_RAN_WISH && h->met && h->met->expression && h->back)
         session_back_stop(e->s); /* the line that is about to change it */
     explorer_follow(e);

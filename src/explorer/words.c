@@ -32,8 +32,7 @@ void explorer_add_place(struct explorer *e, struct base_text *out, struct sessio
         base_text_add(out, "?");
 }
 
-void explorer_add_position(struct explorer *e, struct base_text *out,
-                           struct session_position at) {
+void explorer_add_position(struct explorer *e, struct base_text *out, struct session_position at) {
     if (at.stop < 0) {
         base_text_printf(out, "start%d", at.stop);
         return;

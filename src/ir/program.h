@@ -178,7 +178,7 @@ struct ir_torn {
 };
 
 struct ir_program {
-    bool keep_origins; /* also notes which instructions were executed; for tests */
+    bool keep_origins;   /* also notes which instructions were executed; for tests */
     bool keep_variables; /* for people: a variable keeps its value after its last use, until its
                             function returns; set before liveness is computed */
     struct base_arena arena;

@@ -32,7 +32,7 @@ struct report_schedule {
     BASE_VEC(struct report_schedule_file) files;
     BASE_VEC(const char *) options; /* heddle's options, as on its command line */
     BASE_VEC(const char *) flags;   /* the compiler's flags */
-    enum model_fault_kind fault; /* NONE: a run that somebody kept for another reason */
+    enum model_fault_kind fault;    /* NONE: a run that somebody kept for another reason */
     explore_path path;
     uint32_t cycle; /* in an endless run: how many of the last choices repeat */
 };

@@ -29,10 +29,9 @@ void session_look_at(struct session *s, session_look *look, void *context) {
         look(context, s->m);
         return;
     }
-    struct session_pass pass = {
-        .look = look,
-        .look_context = context,
-        .look_at = behind ? SESSION_BEHIND : (uint32_t)s->at.stop};
+    struct session_pass pass = {.look = look,
+                                .look_context = context,
+                                .look_at = behind ? SESSION_BEHIND : (uint32_t)s->at.stop};
     session_watch(s, &pass, p->steps.at[s->here].choice, false);
     session_pass_drop(&pass);
 }

@@ -130,8 +130,7 @@ uint32_t session_cycle(const struct session *s) {
 
 void session_note_fault(struct session *s, const struct model_fault *fault) {
     struct session_path *p = session_current(s);
-    *base_vec_push(&p->faults) =
-        (struct session_fault){.fault = *fault, .step = p->steps.count};
+    *base_vec_push(&p->faults) = (struct session_fault){.fault = *fault, .step = p->steps.count};
 }
 
 uint32_t session_round(const struct session *s, uint32_t step) {
@@ -166,9 +165,8 @@ static void look_before(struct session *s) {
 static void keep_step(struct session *s, const struct session_pass *pass,
                       struct model_choice choice) {
     struct session_step *step = base_vec_push(&session_current(s)->steps);
-    *step = (struct session_step){.choice = choice,
-                                  .at = session_keep_place(s, pass->began),
-                                  .shared = pass->effect_shared};
+    *step = (struct session_step){
+        .choice = choice, .at = session_keep_place(s, pass->began), .shared = pass->effect_shared};
     if (pass->effect.length)
         step->effect = base_arena_strdup(&s->arena, pass->effect.at);
 }
@@ -191,8 +189,8 @@ bool session_append(struct session *s, struct model_choice choice) {
     p->pruned = outcome == MODEL_PRUNED;
     p->over = outcome == MODEL_FAULTED || p->pruned;
     if (outcome == MODEL_FAULTED)
-        *base_vec_push(&p->faults) = (struct session_fault){
-            .fault = s->fault, .step = p->steps.count, .own = true};
+        *base_vec_push(&p->faults) =
+            (struct session_fault){.fault = s->fault, .step = p->steps.count, .own = true};
     if (p->over)
         return true;
     session_judge_state(s);
@@ -235,7 +233,8 @@ static void fork_here(struct session *s) {
     COPY_WHILE(&to->steps, &from->steps, i < step);
     COPY_WHILE(&to->saved, &from->saved, from->saved.at[i].step <= step);
     COPY_WHILE(&to->faults, &from->faults, from->faults.at[i].step <= step);
-    COPY_WHILE(&to->printed, &from->printed, from->printed.at[i].from.step < step || from->printed.at[i].from.stop <= 0);
+    COPY_WHILE(&to->printed, &from->printed,
+               from->printed.at[i].from.step < step || from->printed.at[i].from.stop <= 0);
     to->origin = s->current;
     to->forked = step;
     to->spent = from->spent;
@@ -264,8 +263,8 @@ bool session_go(struct session *s, struct session_position to) {
         return false;
     if (to.stop < 0 && (to.step || to.stop < session_first(s).stop))
         return false;
-    if (to.stop > 0 && (to.step == session_length(s) ||
-                        to.stop > (int32_t)session_stops_of(s, to.step)->count))
+    if (to.stop > 0 &&
+        (to.step == session_length(s) || to.stop > (int32_t)session_stops_of(s, to.step)->count))
         return false;
     s->at = to;
     return true;
@@ -329,7 +328,7 @@ bool session_back_stop(struct session *s) {
     if (s->at.stop || !s->at.step)
         s->at.stop--;
     else
-        s->at = (struct session_position){
-            s->at.step - 1, (int32_t)session_stops_of(s, s->at.step - 1)->count};
+        s->at = (struct session_position){s->at.step - 1,
+                                          (int32_t)session_stops_of(s, s->at.step - 1)->count};
     return true;
 }

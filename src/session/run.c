@@ -32,11 +32,8 @@ static bool is_wanted_behind(struct session *s, const struct scan *c,
  * state behind it. */
 static void scan_step(struct session *s, struct scan *c, uint32_t step, uint32_t from,
                       uint32_t upto) {
-    struct session_pass pass = {.wish = c->wish,
-                                .wish_context = c->context,
-                                .from = from,
-                                .upto = upto,
-                                .last = c->last};
+    struct session_pass pass = {
+        .wish = c->wish, .wish_context = c->context, .from = from, .upto = upto, .last = c->last};
     session_seek(s, step);
     enum model_outcome outcome =
         session_watch(s, &pass, session_current(s)->steps.at[step].choice, upto == UINT32_MAX);
@@ -121,8 +118,7 @@ enum session_ran session_run(struct session *s, session_wish *wish, void *contex
 /* The number of the last saved state before a position. */
 static uint32_t stretch_before(const struct session_path *p, struct session_position at) {
     uint32_t n = p->saved.count - 1;
-    while (n && (p->saved.at[n].step > at.step ||
-                 (p->saved.at[n].step == at.step && at.stop <= 0)))
+    while (n && (p->saved.at[n].step > at.step || (p->saved.at[n].step == at.step && at.stop <= 0)))
         n--;
     return n;
 }

@@ -4,14 +4,14 @@
  * does not let people look (model_looks) has no values.
  *
  * A run is a path of choices. A session has several: where a choice differs from the one that the
- * path has there, the path forks, and the other one is kept under its number. States are saved along
- * each path, so any point of it is a jump and a few steps away. All of this happens in one model, so
- * classes and slots keep the numbers that they got when the run was first taken.
+ * path has there, the path forks, and the other one is kept under its number. States are saved
+ * along each path, so any point of it is a jump and a few steps away. All of this happens in one
+ * model, so classes and slots keep the numbers that they got when the run was first taken.
  *
- * Inside a step there are *stops*: lines of the program that the step comes to. A position is a step
- * and a stop. Stop 0 is the state before the step, where another thread can be chosen; from the
- * others one can only look. A *look* at a stop takes the step again up to there, and back. The way to
- * the initial state has stops too: those of step 0 whose numbers are negative.
+ * Inside a step there are *stops*: lines of the program that the step comes to. A position is a
+ * step and a stop. Stop 0 is the state before the step, where another thread can be chosen; from
+ * the others one can only look. A *look* at a stop takes the step again up to there, and back. The
+ * way to the initial state has stops too: those of step 0 whose numbers are negative.
  *
  * Invariants of this module:
  * - the model is in the state before step number `here` of the current path, or `here` is
@@ -102,9 +102,9 @@ bool session_back_stop(struct session *s);
 
 /* ---- forks ---- */
 
-uint32_t session_forks(const struct session *s);        /* how many paths there are */
-uint32_t session_fork(const struct session *s);         /* the current one */
-void session_switch(struct session *s, uint32_t fork);  /* to the position that it was left at */
+uint32_t session_forks(const struct session *s);       /* how many paths there are */
+uint32_t session_fork(const struct session *s);        /* the current one */
+void session_switch(struct session *s, uint32_t fork); /* to the position that it was left at */
 /* Of which path it is a fork, and at which step; of path 0 both are 0. */
 uint32_t session_fork_origin(const struct session *s, uint32_t fork, uint32_t *step);
 
@@ -129,7 +129,8 @@ struct session_option {
 /* The enabled choices of the state before the current step; valid until the session moves. */
 uint32_t session_options(struct session *s, const struct session_option **out);
 
-/* The same without their effects: the choices of the state before the current step, for a moment. */
+/* The same without their effects: the choices of the state before the current step, for a moment.
+ */
 uint32_t session_enabled(struct session *s, const struct model_choice **out);
 /* A fault of the whole run, which no single state shows: it is so behind the last step. */
 void session_note_fault(struct session *s, const struct model_fault *fault);
@@ -151,17 +152,18 @@ struct session_moment {
 typedef bool session_wish(void *context, struct model *m, const struct session_moment *at);
 
 enum session_ran {
-    SESSION_RAN_WISH,  /* the session is at the moment that was looked for */
-    SESSION_RAN_FAULT, /* ... at a fault that came before it */
-    SESSION_RAN_END,   /* ... at the end: nothing can go on, or the limit of steps was reached */
+    SESSION_RAN_WISH,    /* the session is at the moment that was looked for */
+    SESSION_RAN_FAULT,   /* ... at a fault that came before it */
+    SESSION_RAN_END,     /* ... at the end: nothing can go on, or the limit of steps was reached */
     SESSION_RAN_STOPPED, /* ... where it was interrupted */
 };
 /* Goes on from the position. Behind the end of the path it takes session_next_choice, at most
  * `steps` times. */
 enum session_ran session_run(struct session *s, session_wish *wish, void *context, uint32_t steps,
                              bool stop_at_faults);
-/* Goes back to the last moment that is looked for, up to the position itself; END: to the beginning.
- * The way is run in stretches, the last one first; each begins with a moment that is `first`. */
+/* Goes back to the last moment that is looked for, up to the position itself; END: to the
+ * beginning. The way is run in stretches, the last one first; each begins with a moment that is
+ * `first`. */
 enum session_ran session_run_back(struct session *s, session_wish *wish, void *context);
 
 /* ---- what can be reached from here (reach.c) ---- */

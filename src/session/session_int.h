@@ -22,10 +22,10 @@ struct session_path {
     BASE_VEC(struct session_saved) saved; /* ascending; the first is step 0 */
     BASE_VEC(struct session_fault) faults;
     BASE_VEC(struct session_printed) printed; /* ascending */
-    bool over, pruned; /* no step can follow the last one, or the initial state */
+    bool over, pruned;          /* no step can follow the last one, or the initial state */
     uint32_t cycle_from, cycle; /* a lasso: the first step of the cycle, and how many it has */
     uint32_t origin, forked;
-    uint64_t spent; /* instructions since the last saved state */
+    uint64_t spent;               /* instructions since the last saved state */
     struct session_position left; /* where the session was when it left the path */
 };
 
@@ -70,7 +70,7 @@ struct session {
     struct store *store;
     struct store_cursor *cursor;
     BASE_VEC(void *) watchers; /* the properties' own contexts */
-    struct base_arena arena; /* of texts */
+    struct base_arena arena;   /* of texts */
     BASE_VEC(struct session_path *) paths;
     uint32_t current;
     struct session_position at;
@@ -121,8 +121,8 @@ const session_stops *session_stops_of(struct session *s, uint32_t step);
 struct session_place session_keep_place(struct session *s, struct session_place place);
 /* ---- taking steps for the first time (path.c) ---- */
 
-/* The properties see the step that the model has just taken, or the state that it is in. Faults that
- * are checked go to the path. */
+/* The properties see the step that the model has just taken, or the state that it is in. Faults
+ * that are checked go to the path. */
 void session_judge_step(struct session *s, struct model_choice choice);
 void session_judge_state(struct session *s);
 

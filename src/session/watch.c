@@ -1,7 +1,7 @@
 /* A step under the observer: the lines that it comes to, and the first thing that it does which is
  * worth a word. The stops of a step are lines of the program's own, one for each time that a thread
- * comes to another line than it was on. The line that a thread stands on when the step is over is no
- * stop of the step: it belongs to the state behind it. */
+ * comes to another line than it was on. The line that a thread stands on when the step is over is
+ * no stop of the step: it belongs to the state behind it. */
 #include "session/session_int.h"
 
 #include <assert.h>
@@ -73,13 +73,13 @@ static void ask_wish(struct session *s, struct session_pass *pass) {
     const struct session_stop *stop = &base_vec_last(&pass->stops);
     if (!pass->wish || (pass->hit && !pass->last) || n <= pass->from || n > pass->upto)
         return;
-    struct session_moment moment = {
-        .at = position_of(s, pass, n, pass->initial ? s->start.count : n),
-        .thread = stop->thread,
-        .place = stop->place,
-        .before = stop->before,
-        .moved = true,
-        .first = pass->initial && n == 1};
+    struct session_moment moment = {.at =
+                                        position_of(s, pass, n, pass->initial ? s->start.count : n),
+                                    .thread = stop->thread,
+                                    .place = stop->place,
+                                    .before = stop->before,
+                                    .moved = true,
+                                    .first = pass->initial && n == 1};
     if (pass->wish(pass->wish_context, s->m, &moment))
         pass->hit = n;
 }

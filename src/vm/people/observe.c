@@ -288,10 +288,8 @@ static void tell_line(struct vm *m, uint32_t thread, uint32_t function, uint32_t
     w->line = at.line;
     w->loc_function = function;
     w->last_thread = thread;
-    struct model_event e = {.kind = MODEL_EVENT_LINE,
-                            .thread = thread,
-                            .at = at,
-                            .depth = m->threads[thread].c.frames};
+    struct model_event e = {
+        .kind = MODEL_EVENT_LINE, .thread = thread, .at = at, .depth = m->threads[thread].c.frames};
     tell(m, &e);
 }
 

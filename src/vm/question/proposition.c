@@ -43,8 +43,8 @@ static bool find_element(struct asking *a, const struct vm_term *t, uint64_t *ou
     if (!found || !evaluate(a, t->right, &index))
         return false;
     vm_read_number most = type->kind == IR_TYPE_ARRAY && type->count
-                             ? (vm_read_number)type->count
-                             : (vm_read_number)(INT32_MAX / t->size);
+                              ? (vm_read_number)type->count
+                              : (vm_read_number)(INT32_MAX / t->size);
     if (index < 0 || index >= most)
         return false;
     *out += (uint64_t)index * t->size;
@@ -159,8 +159,8 @@ static bool find_item(struct asking *a, const struct vm_term *t, struct managed_
         return false;
     if (!(class->flags & IR_CLASS_ARRAY))
         return refuse(a, "a proposition asks for an element of what is no array");
-    if (!vm_read_bytes(a->m, array + IR_HEAD_LENGTH, 4, &length) || !evaluate(a, t->right, &index) ||
-        index < 0 || index >= (vm_read_number)length)
+    if (!vm_read_bytes(a->m, array + IR_HEAD_LENGTH, 4, &length) ||
+        !evaluate(a, t->right, &index) || index < 0 || index >= (vm_read_number)length)
         return false;
     const struct ir_type *type = ir_type_at(a->m->p, class->type);
     if (type && type->kind == IR_TYPE_ARRAY)
@@ -293,7 +293,8 @@ static bool is_stopped(struct vm *m) {
 
 /* ---- values ---- */
 
-static bool combine(enum vm_binary binary, vm_read_number l, vm_read_number r, vm_read_number *out) {
+static bool combine(enum vm_binary binary, vm_read_number l, vm_read_number r,
+                    vm_read_number *out) {
     switch (binary) {
     case VM_BINARY_EQUAL: *out = l == r; break;
     case VM_BINARY_UNEQUAL: *out = l != r; break;

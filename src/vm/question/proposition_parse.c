@@ -1,7 +1,7 @@
 /* Reading propositions: a parser by recursive descent, which looks names and types up in the
  * program's debug information. */
-#include "vm/question/proposition_int.h"
 #include "base/text.h"
+#include "vm/question/proposition_int.h"
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>

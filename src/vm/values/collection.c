@@ -7,10 +7,9 @@
  * CHAIN   nodes from a on, linked by b; each holds c
  * TABLE   the array a of chains of nodes, linked by b, with key c and value d (d NULL: only items)
  * TREE    nodes from a on, with left, right, key and value
- * ENTRIES the array a of structs, of which the first b are in use; the ones with c below 0 are free;
- *         key and value (d NULL: only items)
- * WITHIN  what a holds: its keys, if d is not NULL
- * SOLE    the value a */
+ * ENTRIES the array a of structs, of which the first b are in use; the ones with c below 0 are
+ * free; key and value (d NULL: only items) WITHIN  what a holds: its keys, if d is not NULL SOLE
+ * the value a */
 enum keeping { LIST, RING, DEQUE, CHAIN, TABLE, TREE, ENTRIES, WITHIN, SOLE };
 
 /* COLLECTION(class, keeping, a, b, c, d) */
@@ -52,11 +51,11 @@ enum keeping { LIST, RING, DEQUE, CHAIN, TABLE, TREE, ENTRIES, WITHIN, SOLE };
     COLLECTION("java.lang.Boolean", SOLE, "value", NULL, NULL, NULL)                               \
     COLLECTION("java.lang.Float", SOLE, "value", NULL, NULL, NULL)                                 \
     COLLECTION("java.lang.Double", SOLE, "value", NULL, NULL, NULL)                                \
-    COLLECTION("List", LIST, "_items", "_size", NULL, NULL)             \
-    COLLECTION("ArrayList", LIST, "_items", "_size", NULL, NULL)                \
-    COLLECTION("Stack", LIST, "_array", "_size", NULL, NULL)            \
-    COLLECTION("Queue", RING, "_array", "_head", "_size", NULL)         \
-    COLLECTION("LinkedList", CHAIN, "head", "next", "item", NULL)       \
+    COLLECTION("List", LIST, "_items", "_size", NULL, NULL)                                        \
+    COLLECTION("ArrayList", LIST, "_items", "_size", NULL, NULL)                                   \
+    COLLECTION("Stack", LIST, "_array", "_size", NULL, NULL)                                       \
+    COLLECTION("Queue", RING, "_array", "_head", "_size", NULL)                                    \
+    COLLECTION("LinkedList", CHAIN, "head", "next", "item", NULL)                                  \
     COLLECTION("Dictionary", ENTRIES, "_entries", "_count", "hashCode", "value")                   \
     COLLECTION("Dictionary", ENTRIES, "entries", "count", "hashCode", "value")                     \
     COLLECTION("HashSet", ENTRIES, "_slots", "_lastIndex", "hashCode", NULL)                       \
@@ -113,8 +112,7 @@ struct array {
 };
 
 /* No array yet counts as an empty one. */
-static bool array_of(struct vm *m, const struct vm_thing *of, const char *name,
-                     struct array *out) {
+static bool array_of(struct vm *m, const struct vm_thing *of, const char *name, struct array *out) {
     struct vm_thing field;
     *out = (struct array){0};
     if (!vm_thing_field(m, of, name, &field))

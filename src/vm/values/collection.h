@@ -1,5 +1,5 @@
-/* Collections of the class libraries as people see them: by what they hold, in order. The table says
- * in which fields the classes keep it. */
+/* Collections of the class libraries as people see them: by what they hold, in order. The table
+ * says in which fields the classes keep it. */
 #ifndef VM_VALUES_COLLECTION_H
 #define VM_VALUES_COLLECTION_H
 
@@ -11,12 +11,13 @@ struct vm_collection {
     bool sole;        /* it is shown as the one value that it holds */
     struct {
         struct vm_thing key, value;
-    } *items; /* owned */
+    } * items; /* owned */
     uint32_t count, room;
     bool cut; /* there are more */
 };
 
-/* What an object holds. False: it is no collection that is known. The caller drops it in any case. */
+/* What an object holds. False: it is no collection that is known. The caller drops it in any case.
+ */
 bool vm_collection_open(struct vm *m, const struct vm_thing *object, struct vm_collection *out);
 void vm_collection_drop(struct vm_collection *c);
 

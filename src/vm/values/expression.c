@@ -36,9 +36,8 @@ static bool bits_as_number(const struct vm_thing *t, const struct ir_type *type,
         return type->size == 4 || type->size == 8;
     }
     bool is_pointer = type && type->kind == IR_TYPE_POINTER;
-    uint32_t bits = is_pointer || !type || !type->size || type->size > 8
-                        ? 64
-                        : 8 * (uint32_t)type->size;
+    uint32_t bits =
+        is_pointer || !type || !type->size || type->size > 8 ? 64 : 8 * (uint32_t)type->size;
     bool is_signed = !is_pointer && type && type->kind != IR_TYPE_BOOL && vm_read_is_signed(type);
     *number = vm_read_widen(word, t->bit_size ? t->bit_size : bits, is_signed);
     if (type && type->kind == IR_TYPE_BOOL)
@@ -56,8 +55,8 @@ static bool unbox(struct vm *m, const struct vm_thing *t, struct vm_thing *out) 
     return is;
 }
 
-bool vm_expression_number(struct vm *m, const struct vm_thing *t, vm_read_number *number, double *real,
-                          bool *is_real) {
+bool vm_expression_number(struct vm *m, const struct vm_thing *t, vm_read_number *number,
+                          double *real, bool *is_real) {
     struct vm_thing inner;
     uint64_t word;
     const char *why;
@@ -125,17 +124,34 @@ bool vm_expression_equal(struct vm_expression *e, const struct vm_thing *a,
 
 /* ---- operators, loosest first ---- */
 
-enum operator{ OR, AND, EQUAL, UNEQUAL, AT_MOST, AT_LEAST, LESS, MORE, ADD, SUBTRACT, MULTIPLY,
-               DIVIDE, REMAINDER, BOTH, EITHER, NONE };
+enum operator{
+    OR,
+    AND,
+    EQUAL,
+    UNEQUAL,
+    AT_MOST,
+    AT_LEAST,
+    LESS,
+    MORE,
+    ADD,
+    SUBTRACT,
+    MULTIPLY,
+    DIVIDE,
+    REMAINDER,
+    BOTH,
+    EITHER,
+    NONE
+};
 
 static const struct {
     const char *sign;
     enum operator what;
     uint32_t level;
 } operators[] = {
-    {"||", OR, 0},       {"&&", AND, 1},   {"==", EQUAL, 4}, {"!=", UNEQUAL, 4}, {"<=", AT_MOST, 5},
-    {">=", AT_LEAST, 5}, {"<", LESS, 5},   {">", MORE, 5},   {"+", ADD, 6},      {"-", SUBTRACT, 6},
-    {"*", MULTIPLY, 7},  {"/", DIVIDE, 7}, {"%", REMAINDER, 7}, {"|", EITHER, 2}, {"&", BOTH, 3},
+    {"||", OR, 0},       {"&&", AND, 1},      {"==", EQUAL, 4},   {"!=", UNEQUAL, 4},
+    {"<=", AT_MOST, 5},  {">=", AT_LEAST, 5}, {"<", LESS, 5},     {">", MORE, 5},
+    {"+", ADD, 6},       {"-", SUBTRACT, 6},  {"*", MULTIPLY, 7}, {"/", DIVIDE, 7},
+    {"%", REMAINDER, 7}, {"|", EITHER, 2},    {"&", BOTH, 3},
 };
 enum { LEVELS = 8 };
 
@@ -156,12 +172,10 @@ static enum operator next_operator(struct vm_expression *e, uint32_t level) {
 }
 
 static bool compare(enum operator what, int order, struct vm_thing *out) {
-    static const bool answer[][3] = {[EQUAL] = {false, true, false},
-                                     [UNEQUAL] = {true, false, true},
-                                     [AT_MOST] = {true, true, false},
-                                     [AT_LEAST] = {false, true, true},
-                                     [LESS] = {true, false, false},
-                                     [MORE] = {false, false, true}};
+    static const bool answer[][3] = {
+        [EQUAL] = {false, true, false},  [UNEQUAL] = {true, false, true},
+        [AT_MOST] = {true, true, false}, [AT_LEAST] = {false, true, true},
+        [LESS] = {true, false, false},   [MORE] = {false, false, true}};
     *out = (struct vm_thing){.kind = VM_THING_TRUTH, .number = answer[what][order + 1]};
     return true;
 }
@@ -185,9 +199,7 @@ static bool whole(struct vm_expression *e, enum operator what, vm_read_number a,
     switch (what) {
     case ADD: *out = vm_expression_of(narrow(a + b)); return true;
     case SUBTRACT: *out = vm_expression_of(narrow(a - b)); return true;
-    case MULTIPLY:
-        *out = vm_expression_of((int64_t)((uint64_t)a * (uint64_t)b));
-        return true;
+    case MULTIPLY: *out = vm_expression_of((int64_t)((uint64_t)a * (uint64_t)b)); return true;
     case BOTH: *out = vm_expression_of((int64_t)((uint64_t)a & (uint64_t)b)); return true;
     case EITHER: *out = vm_expression_of((int64_t)((uint64_t)a | (uint64_t)b)); return true;
     case DIVIDE:

@@ -15,8 +15,9 @@ struct vm_expression {
     struct base_status *s;
     struct base_arena arena; /* of the texts of things */
     uint32_t depth;          /* of nested expressions */
-    uint32_t idle; /* above 0: this part is read and not worked out, as behind `0 &&`; its things are
-                      0 */
+    uint32_t
+        idle; /* above 0: this part is read and not worked out, as behind `0 &&`; its things are
+                 0 */
 };
 
 /* Each returns false with a status. */
@@ -31,8 +32,8 @@ bool vm_expression_accept(struct vm_expression *e, const char *sign);
 const char *vm_expression_name(struct vm_expression *e);
 
 /* What a thing counts as: *is_real says which of the two. False: it is no number. */
-bool vm_expression_number(struct vm *m, const struct vm_thing *t, vm_read_number *number, double *real,
-                          bool *is_real);
+bool vm_expression_number(struct vm *m, const struct vm_thing *t, vm_read_number *number,
+                          double *real, bool *is_real);
 /* Are they equal? Strings are if their texts are. False: they cannot be compared. */
 bool vm_expression_equal(struct vm_expression *e, const struct vm_thing *a,
                          const struct vm_thing *b, bool *equal);

@@ -85,8 +85,7 @@ static bool find_global(struct vm_expression *e, const char *name, struct vm_thi
     int64_t number;
     if (global == IR_NO_INDEX && e->frame) { /* a static of the function that runs */
         const char *function = e->m->image->functions[e->frame->function].f->name;
-        global =
-            ir_program_find_global(p, base_arena_printf(&e->arena, "%s.%s", function, name));
+        global = ir_program_find_global(p, base_arena_printf(&e->arena, "%s.%s", function, name));
     }
     if (global == IR_NO_INDEX && *e->at == '.') {
         const char *kept = e->at++;
@@ -111,11 +110,11 @@ static bool take_static(struct vm_expression *e, const char *class, const char *
     struct ir_static found;
     if (!ir_supply_static(e->m->p, class, name, &found))
         return false;
-    *out = found.is_constant
-               ? vm_expression_of(found.value)
-               : vm_thing_place(vm_pointer(vm_name(VM_SPACE_GLOBALS, found.global), 0) +
-                                    found.offset,
-                                found.type);
+    *out =
+        found.is_constant
+            ? vm_expression_of(found.value)
+            : vm_thing_place(vm_pointer(vm_name(VM_SPACE_GLOBALS, found.global), 0) + found.offset,
+                             found.type);
     return true;
 }
 
@@ -198,12 +197,11 @@ static bool negate(struct vm_expression *e, char sign, struct vm_thing *t) {
     if (!vm_expression_number(e->m, t, &number, &real, &is_real))
         return vm_expression_wrong(e, "this is no number");
     if (sign == '!')
-        *t = (struct vm_thing){.kind = VM_THING_TRUTH,
-                               .number = is_real ? real == 0 : number == 0};
+        *t = (struct vm_thing){.kind = VM_THING_TRUTH, .number = is_real ? real == 0 : number == 0};
     else if (is_real)
         *t = (struct vm_thing){.kind = VM_THING_REAL, .real = -real};
     else
-        *t = vm_expression_of(sign == '~' ? (int64_t)~(uint64_t)number : -number);
+        *t = vm_expression_of(sign == '~' ? (int64_t) ~(uint64_t)number : -number);
     return true;
 }
 

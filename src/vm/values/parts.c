@@ -1,4 +1,5 @@
-/* The parts of a thing: members, elements, what a collection holds, what a pointer of C points to. */
+/* The parts of a thing: members, elements, what a collection holds, what a pointer of C points to.
+ */
 #include "vm/heap/global.h"
 #include "vm/values/collection.h"
 #include <inttypes.h>
@@ -16,8 +17,8 @@ static uint32_t members_of(const struct ir_type *type) {
     return has && !is_platforms(type) ? type->member_count : 0;
 }
 
-/* How many elements there are behind a pointer of C: as many as fit into the rest of its object. One
- * is no array. */
+/* How many elements there are behind a pointer of C: as many as fit into the rest of its object.
+ * One is no array. */
 static uint32_t pointed_to(struct vm *m, uint64_t pointer, const struct ir_type *element) {
     const struct vm_object *o = vm_object_reach(m, vm_pointer_name(pointer));
     int64_t offset = vm_pointer_offset(pointer);
@@ -36,8 +37,7 @@ static uint32_t parts_of_pointer(struct vm *m, const struct vm_thing *t) {
     return count == 1 && vm_thing_is_whole(m, &target) ? vm_thing_parts(m, &target) : count;
 }
 
-static uint32_t parts_of_object(struct vm *m, const struct vm_thing *t,
-                                const struct vm_object *o) {
+static uint32_t parts_of_object(struct vm *m, const struct vm_thing *t, const struct vm_object *o) {
     struct vm_collection c;
     bool known = vm_collection_open(m, t, &c);
     uint32_t count = known ? c.sole ? vm_thing_parts(m, &c.items[0].value) : c.count : 0;

@@ -207,8 +207,7 @@ void vm_values_scope(struct vm *m, uint32_t thread, uint32_t frame, enum model_s
 
 void vm_values_parts(struct vm *m, struct model_handle of, uint32_t first, uint32_t count,
                      model_values *out) {
-    struct vm_thing t = {
-        .kind = (enum vm_thing_kind)of.kind, .at = of.at, .type = of.type}, part;
+    struct vm_thing t = {.kind = (enum vm_thing_kind)of.kind, .at = of.at, .type = of.type}, part;
     uint32_t all = vm_thing_parts(m, &t);
     for (uint32_t i = first; i < all && i - first < count; i++) {
         struct base_text name = {0};

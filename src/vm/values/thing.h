@@ -1,11 +1,11 @@
-/* A thing that people look at: memory with a type, what a register holds, or what an expression came
- * to.
+/* A thing that people look at: memory with a type, what a register holds, or what an expression
+ * came to.
  *
  * Invariants of this folder:
- * - looking changes nothing that a step could see; it happens between two steps, or in an observer's
- *   call, when every frame says where it stands;
- * - a thing of kind PLACE is at a pointer, which need not lead anywhere; whoever reads it says why it
- *   could not be read. A WORD has the type of its register's variable;
+ * - looking changes nothing that a step could see; it happens between two steps, or in an
+ * observer's call, when every frame says where it stands;
+ * - a thing of kind PLACE is at a pointer, which need not lead anywhere; whoever reads it says why
+ * it could not be read. A WORD has the type of its register's variable;
  * - a part of a thing is inside it, or what it points to; parts are numbered from 0;
  * - a collection is shown by what it holds only if all its fields were found as its class has them.
  *   Otherwise it is an object like any other. */
@@ -27,11 +27,11 @@ enum vm_thing_kind {
 
 struct vm_thing {
     enum vm_thing_kind kind;
-    uint32_t type; /* PLACE, WORD: its debug type; 0: unknown */
-    uint64_t at;   /* PLACE: a pointer; WORD: the value */
+    uint32_t type;                 /* PLACE, WORD: its debug type; 0: unknown */
+    uint64_t at;                   /* PLACE: a pointer; WORD: the value */
     uint32_t bit_offset, bit_size; /* PLACE: of a bit field; bit_size 0: it is none */
     bool undefined;                /* WORD: some of its bits are */
-    vm_read_number number;                /* NUMBER, TRUTH */
+    vm_read_number number;         /* NUMBER, TRUTH */
     double real;
     const char *text; /* TEXT: whoever made it owns it */
 };
@@ -64,8 +64,7 @@ bool vm_thing_field(struct vm *m, const struct vm_thing *of, const char *name,
                     struct vm_thing *out);
 bool vm_thing_target(struct vm *m, const struct vm_thing *of, struct vm_thing *out);
 /* Element `index` of an array, or of what a pointer of C points to. */
-bool vm_thing_element(struct vm *m, const struct vm_thing *of, int64_t index,
-                      struct vm_thing *out);
+bool vm_thing_element(struct vm *m, const struct vm_thing *of, int64_t index, struct vm_thing *out);
 
 /* ---- parts: what is inside (parts.c) ---- */
 

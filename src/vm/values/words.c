@@ -169,7 +169,8 @@ static bool add_scalar(struct vm *m, const struct vm_thing *t, struct base_text 
     struct base_text string = {0};
     base_text_add(out, text);
     free(text);
-    if (type && type->kind == IR_TYPE_POINTER && !vm_has_classes(m) && add_c_string(m, t, &string)) {
+    if (type && type->kind == IR_TYPE_POINTER && !vm_has_classes(m) &&
+        add_c_string(m, t, &string)) {
         base_text_char(out, ' ');
         add_quoted(out, base_text_get(&string));
     }

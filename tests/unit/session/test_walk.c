@@ -1,5 +1,5 @@
-/* Random walks through random toy programs, against an oracle that has no saved states: it runs each
- * path from the start again. */
+/* Random walks through random toy programs, against an oracle that has no saved states: it runs
+ * each path from the start again. */
 #include "../explore/generate.h"
 #include "session/session.h"
 
@@ -52,7 +52,8 @@ static void assert_same_pending(struct model *a, struct model *b) {
         uint32_t count = a->v->pending(a, t, &x);
         assert_int_equal(count, b->v->pending(b, t, &y));
         for (uint32_t i = 0; i < count; i++)
-            assert_true(x[i].place == y[i].place && x[i].kind == y[i].kind && x[i].site == y[i].site);
+            assert_true(x[i].place == y[i].place && x[i].kind == y[i].kind &&
+                        x[i].site == y[i].site);
     }
 }
 
@@ -182,9 +183,8 @@ static void walk_through(uint64_t seed) {
     struct toys_program program;
     struct walk w = {.generator = seed};
     generate_program(&w.generator, &program);
-    struct explore_options options = {.properties = toys_properties,
-                                      .property_count = 3,
-                                      .checked = UINT64_MAX};
+    struct explore_options options = {
+        .properties = toys_properties, .property_count = 3, .checked = UINT64_MAX};
     w.m = model_toy_new(&program.program);
     w.s = session_new(w.m, &options);
     w.other = model_toy_new(&program.program);
