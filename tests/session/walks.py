@@ -88,11 +88,14 @@ def walk(program, folder):
     code = kept_run([*options, str(path)], folder)
     assert code == 10, f"{path}: it is no counterexample: {code}"
     report = json.loads(pathlib.Path(folder, ".heddle/runs/latest/report.json").read_text())
+    # A race is shown by two accesses, of which the run takes one at most.
+    is_race = report["faults"][0]["kind"] == "data-race"
     client = Client(["--replay"], folder)
     fault = client.do("fault")
     assert "✗" in fault, f"{path}: {fault}"
     seen = forward(client)
     back(client, seen, path)
-    compare(client, report, path)
+    if not is_race:
+        compare(client, report, path)
     status, errors = client.close()
     assert status == 0 and not errors, f"{path}: {status} {errors}"
