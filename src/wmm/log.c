@@ -139,10 +139,10 @@ static int compare_ranges(struct wmm_range a, struct wmm_range b) {
 
 static int compare_entries(const void *x, const void *y) {
     const struct wmm_entry *a = x, *b = y;
-    const int orders[] = {compare(a->when, b->when), compare(a->access.at.place, b->access.at.place),
-                          compare(a->access.kind, b->access.kind),
-                          compare(a->access.site, b->access.site),
-                          compare_ranges(a->access.at, b->access.at)};
+    const int orders[] = {
+        compare(a->when, b->when), compare(a->access.at.place, b->access.at.place),
+        compare(a->access.kind, b->access.kind), compare(a->access.site, b->access.site),
+        compare_ranges(a->access.at, b->access.at)};
     uint32_t i = 0;
     while (i + 1 < sizeof orders / sizeof *orders && !orders[i])
         i++;

@@ -1,7 +1,7 @@
 /* Happens-before, as far as the future can still observe it: for each thread a log of its accesses,
- * and who knows how much of it. The rules are those of C++20 (intro.races, atomics.order), over runs
- * that are sequentially consistent: a read sees the newest write, so an atomic place has one message
- * at a time.
+ * and who knows how much of it. The rules are those of C++20 (intro.races, atomics.order), over
+ * runs that are sequentially consistent: a read sees the newest write, so an atomic place has one
+ * message at a time.
  *
  * - A release write leaves what its thread knows as the message of its bytes; a relaxed one leaves
  *   what the thread knew at its last release fence. Each ends the release sequence before it. A

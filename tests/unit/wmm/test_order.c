@@ -187,9 +187,7 @@ static void synchronise(struct both *b, uint32_t t) {
         clear(b->n->message[place]);
         wmm_order_silence(&b->o, at);
         break;
-    default:
-        naive_fence(b->n, t, strong, keeps);
-        wmm_order_fence(&b->o, t, strong, keeps);
+    default: naive_fence(b->n, t, strong, keeps); wmm_order_fence(&b->o, t, strong, keeps);
     }
 }
 
