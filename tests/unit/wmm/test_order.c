@@ -365,12 +365,40 @@ static void ranges_are_joined(void **state) {
     wmm_order_drop(&o);
 }
 
+/* A thread that has looked without and then with acquire is as one that has only done the latter. */
+static void what_is_known_is_not_pending(void **state) {
+    (void)state;
+    static const uint8_t living[2] = {1, 1};
+    uint32_t words[2][256], count[2];
+    for (uint32_t early = 0; early < 2; early++) {
+        struct wmm_order o = {0};
+        struct wmm_range one = {2, 0, 4}, two = {3, 0, 4};
+        struct wmm_access a = {{1, 0, 4}, WMM_WRITE, 5}, b = {{4, 0, 4}, WMM_WRITE, 6};
+        wmm_order_need(&o, 2);
+        wmm_order_add(&o, 0, &a);
+        wmm_order_write(&o, 0, one, true, false);
+        wmm_order_write(&o, 0, two, true, false); /* nothing lies between the two messages */
+        wmm_order_add(&o, 0, &b);
+        if (early)
+            wmm_order_read(&o, 1, two, false);
+        wmm_order_read(&o, 1, one, true);
+        wmm_order_settle(&o, living, false);
+        count[early] = wmm_log_words(&o.logs[0]);
+        assert_true(count[early] && count[early] < 256);
+        wmm_log_pack(&o.logs[0], words[early]);
+        wmm_order_drop(&o);
+    }
+    assert_int_equal(count[0], count[1]);
+    assert_memory_equal(words[0], words[1], count[0] * sizeof **words);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_sets),
         cmocka_unit_test(equal_knowledge_is_equal),
         cmocka_unit_test(loops_are_finite),
         cmocka_unit_test(ranges_are_joined),
+        cmocka_unit_test(what_is_known_is_not_pending),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
