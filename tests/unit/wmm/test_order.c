@@ -365,16 +365,17 @@ static void ranges_are_joined(void **state) {
     wmm_order_drop(&o);
 }
 
-/* A thread that has looked without and then with acquire is as one that has only done the latter. */
+/* A thread that has looked without and then with acquire is as one that has only done the latter.
+ */
 static void what_is_known_is_not_pending(void **state) {
     (void)state;
-    static const uint8_t living[2] = {1, 1};
+    static const uint8_t living[3] = {1, 1, 1};
     uint32_t words[2][256], count[2];
     for (uint32_t early = 0; early < 2; early++) {
         struct wmm_order o = {0};
         struct wmm_range one = {2, 0, 4}, two = {3, 0, 4};
         struct wmm_access a = {{1, 0, 4}, WMM_WRITE, 5}, b = {{4, 0, 4}, WMM_WRITE, 6};
-        wmm_order_need(&o, 2);
+        wmm_order_need(&o, 3);
         wmm_order_add(&o, 0, &a);
         wmm_order_write(&o, 0, one, true, false);
         wmm_order_write(&o, 0, two, true, false); /* nothing lies between the two messages */
