@@ -21,6 +21,8 @@ static const struct cli_assumption assumptions[] = {
      "--watch-output"},
     {EXPLORE_RESTART_THREAD_ENDS, VM_ASSUMES_ENDS, offsetof(struct vm_options, watch_ends),
      "--watch-ends"},
+    {EXPLORE_RESTART_UNORDERED, VM_ASSUMES_ORDERED, offsetof(struct vm_options, watch_order),
+     "--watch-order"},
 };
 enum { ASSUMPTIONS = sizeof assumptions / sizeof *assumptions };
 

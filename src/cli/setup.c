@@ -64,7 +64,8 @@ static uint64_t fingerprint(const struct cli_setup *s) {
                                 s->vm.watch_ends,
                                 s->vm.watch_monitors,
                                 s->vm.watch_groups,
-                                s->vm.watch_output};
+                                s->vm.watch_output,
+                                s->vm.watch_order};
     return base_hash_word(hash ^ base_hash_bytes(numbers, sizeof numbers));
 }
 
@@ -192,6 +193,7 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
         s->run.checked = REPORT_BIT(LTL);
     /* A program may stop itself on purpose, which is a fault only if it is checked. */
     s->vm.check_reach_error = (checked & REPORT_BIT(REACH_ERROR)) != 0;
+    s->vm.check_races = (checked & REPORT_BIT(DATA_RACE)) != 0;
     s->vm.check_alignment = (checked & REPORT_BIT(MISALIGNED)) != 0;
     s->vm.plain_ends = (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR) |
                         REPORT_BIT(UNCAUGHT)) &
@@ -348,7 +350,7 @@ static bool set_search(struct cli_setup *s, struct base_status *status) {
     e->seed = o->seed;
     e->random_runs = at_most(o->runs, UINT32_MAX);
     e->dynamic = o->reduce == CLI_REDUCE_DPOR;
-    e->symmetry = s->vm.symmetry != VM_SYMMETRY_OFF && !o->check_reduction;
+    e->symmetry = s->vm.symmetry != VM_SYMMETRY_OFF && !o->check_reduction && !o->vm.watch_order;
     e->plain_first = o->check_reduction ? 0 : o->tuning.plain_first;
     const char *reduce = cli_options_word("reduce", o->reduce, s->words[2], sizeof s->words[2]);
     if (!e->dynamic && !reduce_policy_by_name(reduce, &e->policy))

@@ -149,6 +149,17 @@ static bool read_align(struct reading *r, uint32_t *flags) {
     return true;
 }
 
+/* The order of a compare-and-swap that fails. */
+static bool read_failure(struct reading *r, uint32_t *flags) {
+    struct ir_word w = ir_cursor_peek(r->c);
+    int order = ir_spell_find(ir_spell_orders, w.at, w.length);
+    if (order < 0)
+        return ir_cursor_fail(r->c, "after 'failing' a memory order is missing");
+    r->c->at += w.length;
+    *flags = (*flags & ~(uint32_t)IR_MEM_FAILURE) | (uint32_t)order << IR_MEM_FAILURE_SHIFT;
+    return true;
+}
+
 /* Reads the next flag. *more tells whether there was one. */
 static bool read_flag(struct reading *r, uint32_t *flags, bool *sized, bool *more) {
     static const char *const widths[] = {"i8", "i16", "i32", "i64", NULL};
@@ -170,6 +181,8 @@ static bool read_flag(struct reading *r, uint32_t *flags, bool *sized, bool *mor
         *flags |= IR_MEM_POINTER;
     else if (ir_word_is(w, "retry"))
         *flags |= IR_MEM_RETRY;
+    else if (ir_word_is(w, "failing"))
+        return (void)(r->c->at += w.length), read_failure(r, flags);
     else if (ir_word_is(w, "align"))
         return (void)(r->c->at += w.length), read_align(r, flags);
     else if (ir_word_is(w, "flags"))

@@ -149,8 +149,11 @@ enum ir_mem_flags {
                                   read */
     IR_MEM_CONFINED = 1 << 14, /* LD, ST: only one thread at a time can reach it, by the platform's
                                   own rules: no other thread can tell when it is accessed */
-    IR_MEM_RETRY = 1 << 15,    /* CAS2: a failure without a reason would only have it done again
-                                  (ir/retry.c) */
+    IR_MEM_FAILURE_SHIFT = 16,
+    IR_MEM_FAILURE = 7 << 16, /* CAS, CAS2: enum ir_order of one that fails; 0: it acquires if one
+                                 that succeeds does */
+    IR_MEM_RETRY = 1 << 15,   /* CAS2: a failure without a reason would only have it done again
+                                 (ir/retry.c) */
 };
 
 enum ir_rmw {

@@ -185,10 +185,12 @@ void ir_spell_flags(uint32_t flags, bool sized, struct base_text *out) {
     uint32_t known = IR_MEM_ORDER | IR_MEM_VOLATILE | IR_MEM_ALIGN;
     uint32_t width = (flags & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT;
     if (sized)
-        known |= IR_MEM_WIDTH | IR_MEM_POINTER | IR_MEM_RETRY;
+        known |= IR_MEM_WIDTH | IR_MEM_POINTER | IR_MEM_RETRY | IR_MEM_FAILURE;
     else
         known |= IR_MEM_FINAL | IR_MEM_CONFINED;
-    if ((flags & ~known) || width > 3 || (flags & IR_MEM_ORDER) > IR_ORDER_SEQ_CST) {
+    uint32_t failure = (flags & IR_MEM_FAILURE) >> IR_MEM_FAILURE_SHIFT;
+    if ((flags & ~known) || width > 3 || (flags & IR_MEM_ORDER) > IR_ORDER_SEQ_CST ||
+        failure > IR_ORDER_SEQ_CST) {
         base_text_printf(out, "flags 0x%x", flags);
         return;
     }
@@ -197,6 +199,8 @@ void ir_spell_flags(uint32_t flags, bool sized, struct base_text *out) {
         base_text_printf(out, "i%u%s", 8u << width, flags & IR_MEM_POINTER ? " ptr" : "");
     if (flags & IR_MEM_ORDER)
         base_text_printf(out, " %s", ir_spell_orders[flags & IR_MEM_ORDER]);
+    if (failure)
+        base_text_printf(out, " failing %s", ir_spell_orders[failure]);
     if (flags & IR_MEM_VOLATILE)
         base_text_add(out, " volatile");
     if (flags & IR_MEM_RETRY)

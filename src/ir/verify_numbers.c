@@ -77,6 +77,7 @@ static bool check_update(const struct ir_check *k, const struct ir_ins *i) {
     uint32_t known = IR_MEM_ORDER | IR_MEM_VOLATILE | IR_MEM_ALIGN | IR_MEM_WIDTH | IR_MEM_POINTER;
     uint32_t width = (i->y & IR_MEM_WIDTH) >> IR_MEM_WIDTH_SHIFT;
     known |= i->op == IR_OP_weakcas ? IR_MEM_RETRY : 0;
+    known |= i->op == IR_OP_rmw ? 0 : IR_MEM_FAILURE;
     assert(ir_op_table[i->op].size == IR_SIZE_IN_Y);
     if (i->y & ~known)
         return ir_check_fail(k, "unknown memory flags 0x%x", i->y);
@@ -90,6 +91,9 @@ static bool check_update(const struct ir_check *k, const struct ir_ins *i) {
         if ((i->x == IR_RMW_FADD || i->x == IR_RMW_FSUB) && width < 2)
             return ir_check_fail(k, "a floating-point number of %u bytes", 1u << width);
     }
+    uint32_t failure = (i->y & IR_MEM_FAILURE) >> IR_MEM_FAILURE_SHIFT;
+    if (failure && !check_order(k, failure, ORDER(RELAXED) | ORDER(ACQUIRE) | ORDER(SEQ_CST)))
+        return false;
     return check_order(k, i->y, (1u << (IR_ORDER_SEQ_CST + 1)) - 1);
 }
 

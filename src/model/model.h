@@ -94,6 +94,9 @@ enum model_outcome {
     FAULT(DEADLOCK, "deadlock", "DEADLOCK")                                                        \
     FAULT(PARTIAL_DEADLOCK, "partial-deadlock", "PARTIAL DEADLOCK")                                \
     FAULT(DATA_RACE, "data-race", "DATA RACE")                                                     \
+    FAULT(UNORDERED_ALLOCATION, "unordered-allocation",                                            \
+          "MEMORY USED WITHOUT KNOWING ITS ALLOCATION")                                            \
+    FAULT(UNORDERED_FREE, "unordered-free", "MEMORY FREED WITHOUT KNOWING ITS LAST USE")           \
     FAULT(ABORT, "abort", "PROGRAM ABORTED")                                                       \
     FAULT(OUT_OF_BOUNDS, "out-of-bounds", "ACCESS OUT OF BOUNDS")                                  \
     FAULT(NULL_POINTER, "null-pointer", "NULL POINTER DEREFERENCED")                               \
@@ -136,6 +139,10 @@ enum model_fault_kind {
 const char *model_fault_name(enum model_fault_kind kind);
 const char *model_fault_title(enum model_fault_kind kind);
 enum model_fault_kind model_fault_by_name(const char *name); /* NONE if unknown */
+
+/* Of races: in detail[2], that the access in the earlier place of the run came first, and the other
+ * was not ordered after it. Otherwise both were pending together. */
+#define MODEL_RACE_EARLIER UINT64_C(0x80000000)
 
 /* Two faults are the same fault if kind, site and site2 are equal. */
 struct model_fault {
@@ -514,6 +521,10 @@ struct model_vtable {
      * same digest are the same outcome. Used by tests that compare reductions. */
     uint64_t (*outcome)(struct model *m);
 
+    /* Races that the last step showed with what came before it, each once: faults that do not end
+     * the step. Valid until the next step. */
+    uint32_t (*races)(struct model *m, const struct model_fault **out);
+
     uint64_t (*instructions)(struct model *m); /* executed so far by this instance */
 
     /* Of a blocked thread whose wakers have the bit MODEL_FAR without being anybody: the threads
@@ -545,6 +556,9 @@ static inline bool model_any_plain(struct model *m) {
 }
 static inline uint64_t model_digest(struct model *m) {
     return m->v->outcome ? m->v->outcome(m) : 0;
+}
+static inline uint32_t model_races(struct model *m, const struct model_fault **out) {
+    return m->v->races ? m->v->races(m, out) : 0;
 }
 static inline uint64_t model_instructions(struct model *m) {
     return m->v->instructions ? m->v->instructions(m) : 0;

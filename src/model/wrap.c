@@ -82,6 +82,11 @@ static bool pass_any_plain(struct model *m) {
     return in->v->any_plain(in);
 }
 
+static uint32_t pass_races(struct model *m, const struct model_fault **out) {
+    struct model *in = model_inner(m);
+    return in->v->races(in, out);
+}
+
 static uint64_t pass_outcome(struct model *m) {
     struct model *in = model_inner(m);
     return in->v->outcome(in);
@@ -295,6 +300,7 @@ static const struct model_vtable pass_core = {
     .blocked = pass_blocked,
     .abandoned = pass_abandoned,
     .any_plain = pass_any_plain,
+    .races = pass_races,
     .outcome = pass_outcome,
     .instructions = pass_instructions,
     .far_wakers = pass_far_wakers,

@@ -105,7 +105,6 @@ bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
     struct watcher *w = watcher;
     const struct model_access *accesses;
     uint32_t pairs = m->v->footprint(m, &accesses) * w->intents.count;
-    assert(w->next <= pairs);
     while (w->next < pairs) {
         const struct model_access *access = &accesses[w->next / w->intents.count];
         const struct intent *other = &w->intents.at[w->next % w->intents.count];
@@ -117,6 +116,11 @@ bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
             describe(access, choice.thread, other, fault);
             return true;
         }
+    }
+    const struct model_fault *earlier;
+    if (w->next - pairs < model_races(m, &earlier)) {
+        *fault = earlier[w->next++ - pairs];
+        return true;
     }
     w->next = 0;
     return false;

@@ -22,9 +22,9 @@ bool prop_race_step(void *watcher, struct model *m, struct model_choice choice,
 /* The initialiser for struct explore_property. */
 #define PROP_RACE                                                                                  \
     {                                                                                              \
-        .shows = MODEL_FAULT_DATA_RACE, .step = prop_race_step, .before = prop_race_before,        \
-        .idle = prop_race_idle, .concerns = prop_race_concerns, .fork = prop_race_fork,            \
-        .drop = prop_race_drop, .asks_views = true                                                 \
+        .step = prop_race_step, .before = prop_race_before, .idle = prop_race_idle,                \
+        .concerns = prop_race_concerns, .fork = prop_race_fork, .drop = prop_race_drop,            \
+        .asks_views = true                                                                         \
     }
 
 #endif

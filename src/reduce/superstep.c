@@ -31,6 +31,7 @@ struct superstep {
     struct model_wrapper wrapper;         /* first */
     BASE_VEC(struct model_access) others; /* pending ones of others, at the beginning */
     BASE_VEC(struct model_access) foot;   /* accesses of all its steps */
+    BASE_VEC(struct model_fault) races;   /* and the races that these showed */
     struct model_lives before, after;     /* before the superstep, and after a step of it */
     uint32_t most;                        /* the most steps of a superstep */
 };
@@ -129,12 +130,16 @@ static bool may_add(struct superstep *s, uint32_t thread, struct model_choice *n
     return count > 0 && !conflicts(s, accesses, count) && !writes_again(s, accesses, count);
 }
 
-static void add_foot(struct superstep *s) {
+static void add_step(struct superstep *s) {
     const struct model_access *accesses;
     uint32_t count = s->wrapper.inner->v->footprint(s->wrapper.inner, &accesses);
     assert(model_accesses_fit(accesses, count));
     for (uint32_t i = 0; i < count; i++)
         *base_vec_push(&s->foot) = accesses[i];
+    const struct model_fault *races;
+    count = model_races(s->wrapper.inner, &races);
+    for (uint32_t i = 0; i < count; i++)
+        *base_vec_push(&s->races) = races[i];
 }
 
 static enum model_outcome step(struct model *m, struct model_choice choice,
@@ -144,9 +149,9 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
     bool first = is_lowest(in, choice.thread) && note_others(s, choice.thread);
     model_lives_note(in, &s->before);
     uint32_t others = others_choices(in, choice.thread);
-    s->foot.count = 0;
+    s->foot.count = s->races.count = 0;
     enum model_outcome outcome = in->v->step(in, choice, fault);
-    add_foot(s);
+    add_step(s);
     /* If the first step conflicts, it is also the last one. */
     first = first && !conflicts(s, s->foot.at, s->foot.count);
     uint32_t n = 1;
@@ -156,7 +161,7 @@ static enum model_outcome step(struct model *m, struct model_choice choice,
             others_choices(in, choice.thread) != others)
             break;
         outcome = in->v->step(in, next, fault);
-        add_foot(s);
+        add_step(s);
     }
     assert(n == 1 || (first && n <= s->most));
     /* A cut at the end does not count, because the earlier steps had an effect. */
@@ -168,8 +173,13 @@ static uint32_t footprint(struct model *m, const struct model_access **out) {
     return self(m)->foot.count;
 }
 
+static uint32_t races(struct model *m, const struct model_fault **out) {
+    *out = self(m)->races.at;
+    return self(m)->races.count;
+}
+
 static void forget(struct superstep *s) {
-    s->foot.count = 0;
+    s->foot.count = s->races.count = 0;
 }
 
 static enum model_outcome initial(struct model *m, struct model_fault *fault) {
@@ -202,6 +212,7 @@ static void drop(struct model *m) {
     in->v->drop(in);
     base_vec_drop(&self(m)->others);
     base_vec_drop(&self(m)->foot);
+    base_vec_drop(&self(m)->races);
     base_vec_drop(&self(m)->before.of);
     base_vec_drop(&self(m)->after.of);
     free(self(m));
@@ -218,6 +229,7 @@ static const struct model_vtable vtable = {
     .loaded = loaded,
     .footprint = footprint,
     .any_plain = any_plain,
+    .races = races,
     .memo = &model_memo_none,
     .questions = &model_questions_none,
     .matching = &model_matching_none,

@@ -18,7 +18,8 @@
               REPORT_BIT(INVARIANT) | REPORT_BIT(UNREACHABLE))                                     \
     CHECK("exceptions", "uncaught exceptions", REPORT_BIT(UNCAUGHT))                               \
     CHECK("deadlocks", "deadlocks", REPORT_BIT(DEADLOCK) | REPORT_BIT(PARTIAL_DEADLOCK))           \
-    CHECK("races", "data races", REPORT_BIT(DATA_RACE))                                            \
+    CHECK("races", "data races",                                                                   \
+          REPORT_BIT(DATA_RACE) | REPORT_BIT(UNORDERED_ALLOCATION) | REPORT_BIT(UNORDERED_FREE))   \
     CHECK("locks", "lock misuse", REPORT_BIT(LOCK_MISUSE))                                         \
     CHECK("memory", "memory safety",                                                               \
           REPORT_BIT(OUT_OF_BOUNDS) | REPORT_BIT(NULL_POINTER) | REPORT_BIT(INVALID_POINTER) |     \

@@ -25,6 +25,9 @@ void report_fault_title(enum model_fault_kind kind, struct base_text *out) {
     HELP(PARTIAL_DEADLOCK, "Some threads wait for each other for ever while others go on.")        \
     HELP(DATA_RACE, "Two threads access the same data at the same time, one of them writes, and "  \
                     "nothing orders them. Protect the data with a lock, or make it atomic.")       \
+    HELP(UNORDERED_ALLOCATION, "A thread uses memory without being ordered after its allocation. " \
+                               "Hand the pointer over by a release write and an acquire read.")    \
+    HELP(UNORDERED_FREE, "Memory is freed by a thread that is not ordered after its last use.")    \
     HELP(ABORT, "The program aborts.")                                                             \
     HELP(OUT_OF_BOUNDS, "An access lies outside of its object.")                                   \
     HELP(NULL_POINTER, "A null pointer is dereferenced.")                                          \

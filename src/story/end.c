@@ -93,10 +93,16 @@ static struct story_row *row_at(struct story_build *b, uint32_t thread, const ch
     return story_row_for(b, thread);
 }
 
+static bool is_race(enum model_fault_kind kind) {
+    return kind == MODEL_FAULT_DATA_RACE || kind == MODEL_FAULT_UNORDERED_ALLOCATION ||
+           kind == MODEL_FAULT_UNORDERED_FREE;
+}
+
 /* Marks both accesses of a race. The last step did one of them. The other is still pending, and
  * gets a row too. prop/race.h tells where the fault has the threads. */
 static void mark_race(struct story_build *b, const struct model_fault *fault) {
-    assert(fault->kind == MODEL_FAULT_DATA_RACE);
+    assert(is_race(fault->kind));
+    bool earlier = fault->detail[2] & MODEL_RACE_EARLIER; /* the other one has its row already */
     uint32_t one = (uint32_t)(fault->detail[1] >> 32), other = (uint32_t)fault->detail[1];
     uint32_t late = one == b->running ? other : one;
     assert(one != other);
@@ -106,7 +112,7 @@ static void mark_race(struct story_build *b, const struct model_fault *fault) {
         *base_vec_push(&b->t->accesses) = (struct story_access){
             .site = sites[i],
             .thread = thread,
-            .stack = thread == late ? story_stack_of(b, late) : b->touched_stack};
+            .stack = thread != late ? b->touched_stack : earlier ? 0 : story_stack_of(b, late)};
     }
     if (b->touched != STORY_NOBODY) {
         assert(b->touched < b->t->rows.count && !b->t->rows.at[b->touched].is_switch);
@@ -116,7 +122,7 @@ static void mark_race(struct story_build *b, const struct model_fault *fault) {
     }
     struct model_thread_info info = {0};
     b->m->v->people->thread_info(b->m, late, &info);
-    if (late == b->running || !info.exists || info.finished)
+    if (earlier || late == b->running || !info.exists || info.finished)
         return;
     b->shown = late; /* no switch: both happen at the same time */
     story_spot_of(b, late)->moved = true;
@@ -133,7 +139,7 @@ static bool is_of_state(enum model_fault_kind kind) {
 
 static void mark_fault(struct story_build *b, const struct model_fault *fault) {
     struct story *t = b->t;
-    if (fault->kind == MODEL_FAULT_DATA_RACE) {
+    if (is_race(fault->kind)) {
         mark_race(b, fault);
     } else if (!b->observed_fault && !is_of_state(fault->kind)) {
         struct story_row *r = row_at(b, fault->thread, t->file, t->function, t->line);

@@ -123,10 +123,11 @@ enum vm_claim_mode {
     VM_SYNC = MODEL_SYNC,
     VM_EXCLUSIVE = MODEL_EXCLUSIVE,
     VM_UNDEFINED_OK = 1 << 16, /* a read may meet undefined bytes */
-    VM_CONFINED = 1 << 17, /* only one thread at a time comes to it, by the platform's own rules:
-                              never VM_STOP, and not in the footprint */
-    VM_OWNED = 1 << 18,    /* the number of a lock's owner is in there, and it only matters whether
-                              there is an owner */
+    VM_CONFINED = 1 << 17,  /* only one thread at a time comes to it, by the platform's own rules:
+                               never VM_STOP, and not in the footprint */
+    VM_UNORDERED = 1 << 19, /* with SYNC: it orders nothing, or the native says what */
+    VM_OWNED = 1 << 18,     /* the number of a lock's owner is in there, and it only matters whether
+                               there is an owner */
 };
 
 /* `size` bytes at `pointer`, checked (null, bounds, life, constness, definedness for reads),
@@ -235,6 +236,22 @@ void vm_atomic_enter(struct vm_call *c);
 void vm_atomic_leave(struct vm_call *c);
 bool vm_alone(struct vm *vm); /* only one thread is alive */
 bool vm_in_atomic(const struct vm_call *c);
+
+/* ---- the order of threads ----
+ * A claim with VM_ACQUIRE makes the caller know what others did before they released the same
+ * bytes; one with VM_RELEASE, the other way round. Both take effect when the native has succeeded.
+ * Natives whose order is another one say so with these. */
+
+/* The call failed, or only looked, and so it orders nothing, whatever it claimed before. */
+void vm_orders_nothing(struct vm_call *c);
+/* The same of something else that the caller learns by what it does now. */
+void vm_learns_unordered(struct vm_call *c);
+void vm_acquires(struct vm_call *c, uint64_t pointer, uint64_t size);
+void vm_releases(struct vm_call *c, uint64_t pointer, uint64_t size);
+/* The caller awaited the end of that thread. */
+void vm_joins(struct vm_call *c, uint32_t thread);
+/* All that the caller did comes before what that thread, which waits, does next. */
+void vm_hands_on(struct vm_call *c, uint32_t thread);
 
 /* ---- managed programs (ir/class.h) ---- */
 

@@ -63,7 +63,10 @@ enum vm_collector {
     FLAG(watch_groups, "watch-groups",                                                             \
          "Java: the program uses the monitors of thread groups, or asks which threads they have")  \
     FLAG(watch_output, "watch-output",                                                             \
-         "Java: the program uses the monitors of System.out and System.err, as printing does")
+         "Java: the program uses the monitors of System.out and System.err, as printing does")     \
+    FLAG(watch_order, "watch-order",                                                               \
+         "data races: keep what threads know of one another's accesses, as programs with weak "    \
+         "memory orders need it")
 
 /* What a machine assumes of the program, until a step of some machine of the family shows that it
  * is wrong. Then nothing is proven, and another machine is needed, with the option that is named
@@ -84,6 +87,8 @@ enum vm_assumption {
     VM_ASSUMES_OUTPUT,    /* nor those of the streams that print (watch_output) */
     VM_ASSUMES_ENDS,      /* no thread could have seen another that had done everything and not
                              ended yet, or one that sleeps (watch_ends) */
+    VM_ASSUMES_ORDERED,   /* no thread observes synchronisation that does not order it (watch_order)
+                           */
     VM_ASSUMPTIONS,
 };
 
@@ -103,6 +108,7 @@ struct vm_options {
     uint64_t
         plain_ends; /* bit 1 << kind: an assertion that fails or an abort merely ends the process */
     enum vm_symmetry_use symmetry;
+    bool check_races;         /* data races are faults; watch_order has no effect without it */
     bool no_weak_failures;    /* weak operations only fail where strong ones do */
     bool leaks_lost_only;     /* check_leaks: only what nothing points to any more */
     bool ends_unseen;         /* nobody looks at what data the end of the process leaves */

@@ -131,6 +131,8 @@ struct vm_image {
     BASE_VEC(struct vm_base_object) base_objects; /* by name, ascending */
     struct vm_base_thread *base_threads;
     uint32_t base_thread_count;
+    struct vm_bytes *base_orders; /* by thread; NULL and 0: none knows or is known */
+    uint32_t base_order_count;
     struct vm_process base_process;
     const char *base_approximation;
     uint64_t base_instructions, base_cuts;

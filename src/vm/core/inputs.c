@@ -123,7 +123,7 @@ void vm_inputs_end(struct vm *m, bool stopped) {
     assert(m->inputs.noting && m->visible_flags & VM_OBJ_ANY);
     m->inputs.noting = false;
     m->inputs.all &= stopped && !m->process.ended && !m->main_returned && !m->shown;
-    if (m->o->reduce != VM_REDUCE_NONE)
+    if (m->o->reduce != VM_REDUCE_NONE && !m->order)
         m->visible_flags = (uint8_t)(m->visible_flags & ~VM_OBJ_ANY);
 }
 

@@ -111,6 +111,7 @@ struct vm {
     struct vm_preview preview;
 
     struct vm_inputs inputs; /* core/inputs.c */
+    struct vm_order *order;  /* heap/order.h; NULL: no knowledge is kept */
 
     struct vm_changed changed;
     BASE_VEC(struct vm_component) known[2]; /* copy of the registry, by slot index */

@@ -60,7 +60,8 @@ static uint32_t new_slot(struct vm_registry *r, struct vm_component c) {
 /* One name for each component: parts that its kind does not use are 0. */
 static inline bool is_component(struct vm_component c) {
     switch ((enum vm_component_kind)c.kind) {
-    case VM_COMP_CONTROL: return c.name < VM_THREAD_LIMIT && !c.part;
+    case VM_COMP_CONTROL:
+    case VM_COMP_ORDER: return c.name < VM_THREAD_LIMIT && !c.part;
     case VM_COMP_FRAME: return c.name < VM_THREAD_LIMIT;
     case VM_COMP_OBJECT: return vm_name_space(c.name) && vm_name_space(c.name) < VM_SPACE_LIMIT;
     case VM_COMP_PROCESS: return !c.name && !c.part;

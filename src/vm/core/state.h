@@ -218,6 +218,7 @@ enum vm_component_kind {
     VM_COMP_FRAME,
     VM_COMP_OBJECT,
     VM_COMP_PROCESS,
+    VM_COMP_ORDER, /* of a thread: what others know of its accesses */
     VM_COMP_NONE,
 };
 struct vm_component {

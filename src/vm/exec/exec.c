@@ -457,7 +457,9 @@ L_weakcas:
     TRY(vm_exec_atomic(m, thread, pc, SITE));
     SLOWED;
     NEXT;
-L_fence: /* nothing is out of order here; memory models that reorder belong in wmm */
+L_fence: /* nothing is out of order here, but it says what a thread may know */
+    if (VM_UNLIKELY(m->order))
+        vm_order_fence(m, pc->x);
     NEXT;
 L_copy:
     if (VM_UNLIKELY(m->p->torn.on) && vm_torn_is(m, f, pc, &torn))

@@ -133,6 +133,7 @@ enum vm_status vm_exec_atomic(struct vm *m, uint32_t thread, const struct ir_ins
         set_stored(f, i, stored);
     if (weak && vm_are_addresses(old, f->regs[i->c]))
         vm_addresses_compared(m, old, f->regs[i->c]);
+    vm_order_update(m, pointer, size, i->y, stored, site);
     if (weak && !stored && old == f->regs[i->c] && m->observer)
         vm_observe_note(m, thread, "fails for no reason");
     if (!stored) {
@@ -169,6 +170,8 @@ enum vm_status vm_exec_alloca(struct vm *m, uint32_t thread, const struct ir_ins
     vm_object_at(m, name)->h->stack_order = ++t->c.stack_top;
     t->control_dirty = true;
     f->regs[i->a] = vm_pointer(name, 0);
+    if (VM_UNLIKELY(m->order))
+        vm_order_made(m, name, count * each, site);
     return VM_OK;
 }
 
@@ -237,5 +240,9 @@ enum vm_status vm_exec_scope_start(struct vm *m, uint32_t thread, const struct i
         t->control_dirty = true;
     }
     forget_content(m, name, o);
+    if (VM_UNLIKELY(m->order)) {
+        vm_order_forget(m, name);
+        vm_order_made(m, name, o->h->size, site);
+    }
     return VM_OK;
 }

@@ -7,6 +7,7 @@
 #include "vm/heap/access.h"
 #include "vm/heap/name.h"
 #include "vm/heap/object.h"
+#include "vm/heap/order.h"
 #include "vm/heap/share.h"
 
 struct vm_spot { /* a resolved address */
@@ -68,6 +69,8 @@ static inline enum vm_status vm_resolve(struct vm *m, uint64_t pointer, uint32_t
                                        &p->bytes)
                 : vm_access(m, pointer, size, kind, site, &p->o, &p->bytes);
         assert(s != VM_OK || vm_is_spot(pointer, size, rw, *p));
+        if (VM_UNLIKELY(kind & MODEL_ATOMIC) && s == VM_OK && rw != (MODEL_READ | MODEL_WRITE))
+            vm_order_atomic(m, pointer, size, flags, rw, site);
     }
     uint64_t needed = vm_atomic_mask(kind, size);
     if (VM_UNLIKELY(pointer & (vm_promised_mask(flags) | needed)) && s == VM_OK &&

@@ -7,6 +7,7 @@
 #include "vm/core/inputs.h"
 #include "vm/heap/global.h"
 #include "vm/heap/object.h"
+#include "vm/heap/order.h"
 #include "vm/heap/share.h"
 #include <assert.h>
 
@@ -124,16 +125,24 @@ void vm_record_look(struct vm *m, uint64_t pointer, uint64_t size, uint32_t site
                MODEL_READ | MODEL_SYNC, site);
 }
 
+static void record_end(struct vm *m, uint32_t name, uint32_t size, uint32_t site) {
+    if (m->order && !m->main_returned) /* what main leaves behind ends with the process */
+        vm_order_ends(m, name, site);
+    if (m->multi)
+        record(m, name, 0, size, MODEL_WRITE | MODEL_FREE | MODEL_SYNC, site);
+}
+
 /* Records the end of stack objects that others can reach. It is no data race: an access that comes
  * too late is a use after return. */
 void vm_record_pop(struct vm *m, uint32_t thread, uint32_t mark, uint32_t site) {
     uint32_t space = vm_thread_space(thread, VM_STACK);
-    if (!m->multi || space >= m->heap.space_count || m->threads[thread].c.stack_top <= mark)
+    if (!(m->multi || m->order) || space >= m->heap.space_count ||
+        m->threads[thread].c.stack_top <= mark)
         return;
     for (uint32_t i = 0; i < m->heap.spaces[space].count; i++) {
         const struct vm_header *h = m->heap.spaces[space].at[i].h;
         if (h && !(h->flags & VM_OBJ_DEAD) && vm_stack_order(h) > mark && h->flags & VM_OBJ_SHARED)
-            record(m, vm_name(space, i), 0, h->size, MODEL_WRITE | MODEL_FREE | MODEL_SYNC, site);
+            record_end(m, vm_name(space, i), h->size, site);
     }
 }
 
@@ -146,9 +155,7 @@ void vm_record_thread_end(struct vm *m, uint32_t thread, uint32_t site) {
 
 /* Records that the life of one such object ends or begins again. */
 void vm_record_life(struct vm *m, uint32_t name, uint32_t site) {
-    if (m->multi)
-        record(m, name, 0, vm_object_at(m, name)->h->size, MODEL_WRITE | MODEL_FREE | MODEL_SYNC,
-               site);
+    record_end(m, name, vm_object_at(m, name)->h->size, site);
 }
 
 /* The end of the process shows the program's own globals as they are. If another thread's step does
@@ -229,6 +236,8 @@ enum vm_status vm_access(struct vm *m, uint64_t pointer, uint64_t size, uint32_t
     *bytes = vm_object_bytes(o) + vm_pointer_offset(pointer);
     if (m->preview.on)
         return VM_STOP; /* only asked what would be touched */
+    if (VM_UNLIKELY(m->order))
+        vm_order_touched(m, pointer, o, size, mode, site);
     if (mode & MODEL_READ)
         vm_inputs_object(m, vm_pointer_name(pointer), o, (uint64_t)vm_pointer_offset(pointer),
                          size);

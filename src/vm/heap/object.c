@@ -4,6 +4,7 @@
 #include "vm/core/inputs.h"
 #include "vm/core/registry.h"
 #include "vm/heap/noted.h"
+#include "vm/heap/order.h"
 #include "vm/heap/site_name.h"
 
 enum { CLASS_STEP = 32, CLASSES = 16 }; /* blocks up to 512 bytes are kept for the next object */
@@ -182,6 +183,7 @@ void vm_object_die(struct vm *m, uint32_t name, uint32_t site) {
     assert(o->h && !(o->h->flags & (VM_OBJ_DEAD | VM_OBJ_MANAGED | VM_OBJ_CONST)));
     assert(s->live && m->heap.bytes >= vm_heap_part(name, o->h) && !m->preview.on);
     touch_all(m, name, o);
+    vm_order_forget(m, name);
     o->h->flags = VM_OBJ_DEAD | (o->h->flags & VM_OBJ_SHARED);
     o->h->died_at = site;
     m->heap.bytes -= vm_heap_part(name, o->h);
@@ -253,6 +255,7 @@ void vm_object_erase(struct vm *m, uint32_t name) {
         m->heap.bytes -= vm_heap_part(name, o->h);
         touch_all(m, name, o);
     }
+    vm_order_forget(m, name);
     vm_object_unblock(m, o);
     if (index < s->low)
         s->low = index;

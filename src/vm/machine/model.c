@@ -7,6 +7,7 @@
 #include "vm/exec/exec.h"
 #include "vm/gc/gc.h"
 #include "vm/heap/object.h"
+#include "vm/heap/order.h"
 #include "vm/heap/site_name.h"
 #include "vm/machine/outcome.h"
 #include "vm/machine/pending.h"
@@ -156,6 +157,8 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
     m->raising = IR_RAISE_KINDS; /* a step that stopped before a fault may have left it */
     m->first = first;
     m->budget = first || !m->p->supplier ? m->o->cut_instructions : START_BUDGET;
+    if (m->order)
+        vm_order_begin_step(m);
     if (m->inputs.asked && first) {
         if (vm_has_classes(m) && vm_inputs_is_clean(m))
             vm_gc_catch_up(m);
@@ -175,6 +178,8 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
         else
             vm_collect_step(m);
     }
+    if (m->order)
+        vm_order_settle(m);
     if (m->inputs.noting)
         vm_inputs_end(m, run == VM_RUN_STOPPED || run == VM_RUN_ENDED);
     assert(m->changed.broken || are_threads_sound(m));
@@ -279,7 +284,7 @@ static bool any_thread_local(const struct vm *m) {
 static uint32_t mode(struct model *model) {
     const struct vm *m = self(model);
     assert(!m->inputs.noting && !m->changed.broken);
-    if (m->observer || m->chooses || m->thread_count >= 1 << 20 || m->process.ended ||
+    if (m->observer || m->chooses || m->order || m->thread_count >= 1 << 20 || m->process.ended ||
         m->process.atomic_owner ||
         atomic_load_explicit(&m->image->symmetric, memory_order_relaxed) ||
         atomic_load_explicit(&m->image->assumptions.is_void, memory_order_relaxed))
@@ -382,8 +387,15 @@ static uint32_t pending(struct model *model, uint32_t thread, const struct model
     return vm_pending(self(model), thread, out);
 }
 
+static uint32_t races(struct model *model, const struct model_fault **out) {
+    struct vm *m = self(model);
+    *out = m->order ? m->order->races.at : NULL;
+    return m->order ? m->order->races.count : 0;
+}
+
+/* With knowledge an access of any kind can show a race with an earlier one. */
 static bool any_plain(struct model *model) {
-    return vm_any_plain(self(model));
+    return self(model)->order || vm_any_plain(self(model));
 }
 
 /* ---- threads ---- */
@@ -596,6 +608,8 @@ static void drop(struct model *model) {
         vm_abstract_drop(m);
     if (m->gc)
         vm_gc_drop(m);
+    if (m->order)
+        vm_order_drop(m->order);
     for (uint32_t s = 0; s < m->heap.space_count; s++)
         drop_space(m, &m->heap.spaces[s]);
     free(m->heap.spaces);
@@ -713,6 +727,7 @@ static const struct model_vtable vtable = {
     .blocked = blocked,
     .far_wakers = far_wakers,
     .outcome = outcome,
+    .races = races,
     .instructions = instructions,
     .memo = &memo,
     .reduction = &reduction,
@@ -733,6 +748,8 @@ static struct vm *machine_new(struct vm_image *image) {
     m->o = &image->o;
     m->chooses = m->o->indeterminate_any && (m->o->sample_nondet || m->o->nondet_count);
     m->process_slot = UINT32_MAX;
+    if (m->o->watch_order && m->o->check_races)
+        m->order = vm_order_new();
     m->raising = IR_RAISE_KINDS;
     m->slow = m->told = m->o->coverage;
     if (m->p->supplier) { /* globals come while others are pointed to: their table must not move */

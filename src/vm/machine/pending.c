@@ -141,7 +141,7 @@ static uint32_t kind_of(const struct vm *m, const struct vm_frame *f, const stru
     assert(reads || ir_op_table[i->op].form == IR_FORM_ST);
     bool atomic = (i->c & IR_MEM_ORDER) >= IR_ORDER_RELAXED;
     return (reads ? MODEL_READ : MODEL_WRITE) | (atomic ? MODEL_ATOMIC : 0u) |
-           (reads && atomic && is_unread(m, f, i) ? MODEL_UNREAD : 0u);
+           (reads && atomic && !m->order && is_unread(m, f, i) ? MODEL_UNREAD : 0u);
 }
 
 /* The footprint does not say how the value is used. */

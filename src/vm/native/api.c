@@ -16,6 +16,7 @@
 #include "vm/heap/global.h"
 #include "vm/heap/name.h"
 #include "vm/heap/object.h"
+#include "vm/heap/order.h"
 #include "vm/heap/share.h"
 #include "vm/people/locks.h"
 #include "vm/people/observe.h"
@@ -59,6 +60,8 @@ enum vm_status vm_claim(struct vm_call *c, uint64_t pointer, uint64_t size, uint
     }
     if (s != VM_OK)
         return s;
+    if (VM_UNLIKELY(m->order) && !(mode & VM_CONFINED))
+        vm_order_claimed(m, pointer, size, mode, site);
     if (mode & VM_READ && !(mode & VM_UNDEFINED_OK) && o->h->flags & VM_OBJ_SHADOW)
         for (uint64_t i = 0; i < size; i++)
             if (vm_object_shadow(o)[offset + i])
@@ -252,6 +255,41 @@ void vm_thread_end(struct vm_call *c, uint64_t result) {
     if (c->vm->preview.on)
         return;
     vm_thread_finish(c->vm, c->thread, result, c->undefined_args != 0);
+}
+
+/* ---- the order of threads ---- */
+
+static void deed(struct vm_call *c, enum vm_deed_kind kind, uint32_t thread, uint64_t pointer,
+                 uint64_t size) {
+    struct wmm_range at = {vm_pointer_name(pointer), (uint32_t)vm_pointer_offset(pointer),
+                           (uint32_t)size};
+    vm_order_deed(c->vm, (struct vm_deed){kind, thread, {.at = at}});
+}
+
+void vm_orders_nothing(struct vm_call *c) {
+    if (c->vm->order)
+        vm_order_native(c->vm, false);
+    vm_order_weak(c->vm);
+}
+
+void vm_learns_unordered(struct vm_call *c) {
+    vm_order_weak(c->vm);
+}
+
+void vm_acquires(struct vm_call *c, uint64_t pointer, uint64_t size) {
+    deed(c, VM_DEED_ACQUIRE, 0, pointer, size);
+}
+
+void vm_releases(struct vm_call *c, uint64_t pointer, uint64_t size) {
+    deed(c, VM_DEED_RELEASE, 0, pointer, size);
+}
+
+void vm_joins(struct vm_call *c, uint32_t thread) {
+    deed(c, VM_DEED_JOIN, thread, 0, 0);
+}
+
+void vm_hands_on(struct vm_call *c, uint32_t thread) {
+    deed(c, VM_DEED_HAND, thread, 0, 0);
 }
 
 void vm_identified_to_all(struct vm_call *c) {

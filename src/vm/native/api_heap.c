@@ -2,6 +2,7 @@
 #include "vm/heap/access.h"
 #include "vm/heap/name.h"
 #include "vm/heap/object.h"
+#include "vm/heap/order.h"
 #include "vm/heap/reuse.h"
 #include "vm/heap/share.h"
 #include "vm/native.h"
@@ -40,6 +41,8 @@ enum vm_status vm_heap_new(struct vm_call *c, uint64_t size, uint32_t align, boo
     vm_object_make(m, name, size, log2, zeroed, vm_site_here(m, c->thread));
     assert(m->heap.bytes <= m->o->max_heap && vm_object_at(m, name)->h->thread == c->thread);
     *pointer = vm_pointer(name, 0);
+    if (VM_UNLIKELY(m->order))
+        vm_order_made(m, name, size, vm_site_here(m, c->thread));
     return VM_OK;
 }
 
@@ -86,6 +89,7 @@ enum vm_status vm_heap_free(struct vm_call *c, uint64_t pointer) {
     uint32_t name = vm_pointer_name(pointer);
     if (s != VM_OK)
         return s;
+    vm_order_ends(c->vm, name, vm_site_here(c->vm, c->thread));
     vm_reuse_freed(c->vm, vm_object_at(c->vm, name));
     vm_object_die(c->vm, name, vm_site_here(c->vm, c->thread));
     return VM_OK;
@@ -113,6 +117,8 @@ enum vm_status vm_heap_new_again(struct vm_call *c, uint32_t number, uint64_t si
     vm_share(m, name);
     vm_note(c, "at an address that was freed");
     *pointer = vm_pointer(name, 0);
+    if (VM_UNLIKELY(m->order))
+        vm_order_made(m, name, size, vm_site_here(m, c->thread));
     return VM_OK;
 }
 

@@ -52,12 +52,24 @@ static void add_access(struct vm *m, struct base_text *t, const struct model_fau
     add_history(m, t, f);
 }
 
+/* How the two accesses of a race are to one another. */
+static const char *relation(const struct model_fault *f) {
+    if (f->kind == MODEL_FAULT_UNORDERED_ALLOCATION)
+        return "which is not ordered after its allocation";
+    if (f->kind == MODEL_FAULT_UNORDERED_FREE)
+        return "and one of them ends its life, which is not ordered after the other";
+    return f->detail[2] & MODEL_RACE_EARLIER ? "and neither is ordered before the other"
+                                             : "at the same time";
+}
+
 static void add_race(struct vm *m, struct base_text *t, const struct model_fault *f) {
     uint32_t type, offset = (uint32_t)(f->detail[2] >> 32);
     assert((uint32_t)(f->detail[1] >> 32) != (uint32_t)f->detail[1]);
     char *name = vm_describe_address(m, vm_pointer((uint32_t)f->detail[0], offset), &type);
-    base_text_printf(t, "%s is accessed by T%u and T%u at the same time: ", name,
-                     (uint32_t)(f->detail[1] >> 32), (uint32_t)f->detail[1]);
+    const char *relates = relation(f);
+    base_text_printf(t, "%s is accessed by T%u and T%u%s%s: ", name, (uint32_t)(f->detail[1] >> 32),
+                     (uint32_t)f->detail[1], *relates == 'a' && relates[1] == 't' ? " " : ", ",
+                     relates);
     free(name);
     vm_describe_add_site(m, t, f->site);
     base_text_add(t, " and ");
@@ -188,6 +200,8 @@ char *vm_describe_fault(struct vm *m, const struct model_fault *f) {
     case MODEL_FAULT_DEADLOCK: add_waiting(m, &t, f); break;
     case MODEL_FAULT_PARTIAL_DEADLOCK: add_waiting(m, &t, f); break;
     case MODEL_FAULT_LIVELOCK: add_spinning(m, &t, f); break;
+    case MODEL_FAULT_UNORDERED_ALLOCATION:
+    case MODEL_FAULT_UNORDERED_FREE:
     case MODEL_FAULT_DATA_RACE: add_race(m, &t, f); break;
     case MODEL_FAULT_OUT_OF_BOUNDS:
     case MODEL_FAULT_NULL_POINTER:

@@ -7,6 +7,7 @@
 #include "vm/heap/global.h"
 #include "vm/heap/name.h"
 #include "vm/heap/object.h"
+#include "vm/heap/order.h"
 #include "vm/heap/site_name.h"
 #include "vm/state/pack.h"
 #include "vm/thread/thread.h"
@@ -106,6 +107,20 @@ static void save_thread(struct vm *m, struct vm_thread *t, struct vm_base_thread
         b->frames[d] = keep(m->image, vm_pack_frame(m, t, d));
 }
 
+static void save_orders(struct vm *m) {
+    struct vm_image *image = m->image;
+    uint32_t count = m->order ? m->order->known.count : 0;
+    image->base_order_count = count;
+    image->base_orders = base_arena_alloc(&image->arena, count * sizeof *image->base_orders + 1);
+    for (uint32_t t = 0; t < count; t++) {
+        uint32_t words = wmm_log_words(&m->order->known.logs[t]);
+        uint32_t *at = base_arena_alloc(&image->arena, words * sizeof *at + 1);
+        if (words)
+            wmm_log_pack(&m->order->known.logs[t], at);
+        image->base_orders[t] = (struct vm_bytes){words ? (uint8_t *)at : NULL, words * 4};
+    }
+}
+
 void vm_base_save(struct vm *m, enum model_outcome outcome) {
     struct vm_image *image = m->image;
     assert(!image->has_base);
@@ -125,6 +140,7 @@ void vm_base_save(struct vm *m, enum model_outcome outcome) {
         base_arena_alloc(&image->arena, m->thread_count * sizeof *image->base_threads + 1);
     for (uint32_t t = 0; t < m->thread_count; t++)
         save_thread(m, &m->threads[t], &image->base_threads[t]);
+    save_orders(m);
 }
 
 void vm_base_forget(struct vm *m) {
@@ -141,6 +157,8 @@ void vm_base_forget(struct vm *m) {
         space->live = space->dead = space->low = 0;
     }
     m->heap.bytes = 0;
+    if (m->order)
+        wmm_order_drop(&m->order->known);
 }
 
 /* After the initial state was built again. */
@@ -197,6 +215,8 @@ void vm_base_restore(struct vm *m) {
             vm_unpack_frame(m, &m->threads[t], d, image->base_threads[t].frames[d].at,
                             image->base_threads[t].frames[d].size);
     }
+    for (uint32_t t = 0; t < image->base_order_count; t++)
+        vm_unpack_order(m, t, image->base_orders[t].at, image->base_orders[t].size);
     vm_pack_settle(m);
     vm_unpack_done(m);
 }

@@ -8,6 +8,7 @@
 #include "vm/heap/global.h"
 #include "vm/heap/noted.h"
 #include "vm/heap/object.h"
+#include "vm/heap/order.h"
 #include "vm/heap/site_name.h"
 #include "vm/thread/thread.h"
 
@@ -111,6 +112,8 @@ struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c) {
         struct vm_object *o = vm_object_reach(m, c.name);
         return o && o->base ? vm_chunk_bytes((struct vm_header *)(uintptr_t)o->base, c.part) : none;
     }
+    if (c.kind == VM_COMP_ORDER)
+        return c.name < image->base_order_count ? image->base_orders[c.name] : none;
     if (c.name >= image->base_thread_count)
         return none;
     const struct vm_base_thread *b = &image->base_threads[c.name];
@@ -193,6 +196,50 @@ static void change_thread(struct vm *m, uint32_t thread) {
         change_control(m, thread);
 }
 
+/* The log of one thread, behind those that were packed already. */
+static struct vm_bytes pack_order(struct vm *m, uint32_t thread) {
+    const struct wmm_log *log = &m->order->known.logs[thread];
+    uint32_t words = wmm_log_words(log), at = m->order->packed.count;
+    assert(at + words <= m->order->packed.room);
+    if (!words)
+        return (struct vm_bytes){NULL, 0};
+    wmm_log_pack(log, m->order->packed.at + at);
+    m->order->packed.count += words;
+    return (struct vm_bytes){(uint8_t *)(m->order->packed.at + at), words * 4};
+}
+
+static uint32_t order_slot(struct vm *m, uint32_t thread) {
+    struct vm_order *o = m->order;
+    while (o->slots.count <= thread)
+        *base_vec_push(&o->slots) = UINT32_MAX;
+    if (o->slots.at[thread] == UINT32_MAX)
+        o->slots.at[thread] =
+            vm_registry_slot(&m->image->registry, (struct vm_component){VM_COMP_ORDER, thread, 0});
+    return o->slots.at[thread];
+}
+
+static void order_room(struct vm_order *o) {
+    uint32_t words = 1;
+    for (uint32_t t = 0; t < o->known.count; t++)
+        words += o->known.logs[t].changed ? wmm_log_words(&o->known.logs[t]) : 0;
+    o->packed.count = 0;
+    base_vec_reserve(&o->packed, words);
+}
+
+/* Logs that were and are empty get no slot. */
+static void change_orders(struct vm *m) {
+    order_room(m->order);
+    for (uint32_t t = 0; t < m->order->known.count; t++) {
+        struct vm_component c = {VM_COMP_ORDER, t, 0};
+        if (!m->order->known.logs[t].changed)
+            continue;
+        struct vm_bytes now = pack_order(m, t), base = vm_base_bytes(m, c);
+        bool has_slot = t < m->order->slots.count && m->order->slots.at[t] != UINT32_MAX;
+        if (now.at || base.at || has_slot)
+            change(m, order_slot(m, t), now, base);
+    }
+}
+
 static uint32_t words_needed(const struct vm *m) {
     uint32_t words = 0;
     for (uint32_t i = 0; i < m->changed.threads.count; i++) {
@@ -213,6 +260,8 @@ void vm_pack_changes(struct vm *m) {
         change_thread(m, m->changed.threads.at[i]);
     for (uint32_t i = 0; i < m->changed.objects.count; i++)
         change_object(m, m->changed.objects.at[i]);
+    if (m->order)
+        change_orders(m);
     if (m->changed.process) {
         struct vm_component c = {VM_COMP_PROCESS, 0, 0};
         if (m->process_slot == UINT32_MAX)
@@ -232,6 +281,8 @@ void vm_pack_settle(struct vm *m) {
         t->settled_frames = t->c.frames;
     }
     vm_objects_clean(m, 0);
+    for (uint32_t t = 0; m->order && t < m->order->known.count; t++)
+        m->order->known.logs[t].changed = false;
     m->changed.broken = false;
     m->changed.threads.count = 0;
     m->changed.process = false;
@@ -326,6 +377,11 @@ static void load_late(struct vm *m, const struct vm_late_load *l) {
         memcpy(to.at, l->bytes, to.size);
 }
 
+void vm_unpack_order(struct vm *m, uint32_t thread, const void *bytes, uint32_t size) {
+    wmm_order_need(&m->order->known, thread + 1);
+    wmm_log_load(&m->order->known.logs[thread], bytes, size / 4);
+}
+
 /* Control blocks and first chunks are loaded at once, and what depends on them when all are
  * there. */
 void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size) {
@@ -345,11 +401,13 @@ void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size) {
     if (c.kind == VM_COMP_OBJECT && vm_has_classes(m)) {
         vm_space_need(m, vm_name_space(c.name), vm_name_index(c.name) + 1);
         vm_gc_note(m, c.name, c.part);
-    } else if (vm_has_classes(m) && c.kind != VM_COMP_PROCESS) {
+    } else if (vm_has_classes(m) && c.kind != VM_COMP_PROCESS && c.kind != VM_COMP_ORDER) {
         vm_gc_note_thread(m, c.name, c.kind == VM_COMP_FRAME ? c.part : UINT32_MAX);
     }
     if (c.kind == VM_COMP_CONTROL)
         vm_unpack_control(m, &m->threads[c.name], bytes, size);
+    else if (c.kind == VM_COMP_ORDER)
+        vm_unpack_order(m, c.name, bytes, bytes ? size : 0);
     else if (c.kind == VM_COMP_PROCESS)
         memcpy(&m->process, bytes, sizeof m->process);
     else if (c.kind == VM_COMP_OBJECT && c.part == 0)

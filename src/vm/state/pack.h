@@ -18,6 +18,7 @@ void vm_unpack_done(struct vm *m);
 
 uint32_t vm_pack_slot(struct vm *m, struct vm_component c); /* of a part of an object that exists */
 
+void vm_unpack_order(struct vm *m, uint32_t thread, const void *bytes, uint32_t size);
 struct vm_bytes vm_base_bytes(struct vm *m, struct vm_component c); /* at NULL: was not there */
 
 #endif

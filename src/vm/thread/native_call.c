@@ -9,6 +9,7 @@
 #include "vm/heap/global.h"
 #include "vm/heap/indeterminate.h"
 #include "vm/heap/name.h"
+#include "vm/heap/order.h"
 
 uint32_t vm_site_here(struct vm *m, uint32_t thread) {
     struct vm_thread *t = &m->threads[thread];
@@ -247,6 +248,8 @@ enum vm_status vm_native_run(struct vm *m, uint32_t thread, const struct ir_ins 
     s = native->run(c);
     while (s == VM_TAIL && vm_is_native(m, c->tail.function))
         s = run_instead(m, c, args);
+    if (VM_UNLIKELY(m->order))
+        vm_order_native(m, s != VM_STOP && s != VM_FAULT);
     if (s == VM_TAIL)
         return s;
     assert((s != VM_STOP || !m->first) && "a native that said it is ready runs");

@@ -5,6 +5,7 @@
 #include "vm/core/inputs.h"
 #include "vm/heap/name.h"
 #include "vm/heap/object.h"
+#include "vm/heap/order.h"
 #include "vm/heap/share.h"
 #include "vm/thread/trusted.h"
 
@@ -40,7 +41,7 @@ void vm_alive_changed(struct vm *m) {
     m->multi = none || vm_is_asked(m) || others;
     bool guarded = m->multi || vm_owners_guarded(m) || vm_identities_guarded(m);
     m->visible_flags = none ? VM_OBJ_ANY : guarded ? VM_OBJ_SHARED : 0;
-    if (m->inputs.noting)
+    if (m->inputs.noting || m->order)
         m->visible_flags |= VM_OBJ_ANY;
 }
 
@@ -190,7 +191,7 @@ static void record(struct vm *m, uint32_t thread, uint32_t kind) {
 
 static bool take(struct vm *m, uint32_t thread) {
     record(m, thread, MODEL_READ | MODEL_WRITE);
-    return is_free(m, thread);
+    return is_free(m, thread) && vm_order_may_number(m, thread);
 }
 
 static uint32_t take_lowest(struct vm *m) {
@@ -271,6 +272,7 @@ void vm_thread_finish(struct vm *m, uint32_t thread, uint64_t result, bool undef
     t->c.undefined_result = undefined;
     vm_control_touch(m, thread);
     vm_share(m, vm_pointer_name(result));
+    vm_order_end(m, thread);
     end_space(m, vm_thread_space(thread, VM_STACK));
     end_space(m, own);
     m->thread_ended = true;
@@ -322,6 +324,7 @@ uint32_t vm_thread_make(struct vm *m, uint64_t function_pointer, const uint64_t 
         vm_space_need(m, vm_thread_space(thread, k), 0);
     m->process.alive++;
     m->changed.process = true;
+    vm_order_start(m, thread);
     vm_alive_changed(m);
     return thread;
 }
@@ -336,6 +339,7 @@ void vm_thread_release(struct vm *m, uint32_t thread) {
     assert(m->supposing || (!m->threads[thread].c.atomic && !m->threads[thread].c.frames));
     vm_inputs_control(m, thread);
     memset(&m->threads[thread].c, 0, sizeof m->threads[thread].c);
+    vm_order_deed(m, (struct vm_deed){VM_DEED_RETIRE, thread, {{0}, 0, 0}});
     vm_control_touch(m, thread);
     vm_alive_changed(m);
 }
@@ -346,6 +350,7 @@ void vm_thread_forget(struct vm *m, uint32_t thread) {
         m->changed.process = true;
     }
     vm_thread_release(m, thread);
+    vm_order_retire(m, thread);
 }
 
 bool vm_threads_forget(struct vm *m) {

@@ -413,13 +413,26 @@ static void lower_update(struct lower *l, LLVMValueRef ins) {
     llvm_emit_third(l, IR_OP_rmw, llvm_result(l, ins), b, c, (uint32_t)kind, flags);
 }
 
+static bool acquires(LLVMAtomicOrdering order) {
+    return order == LLVMAtomicOrderingAcquire || order == LLVMAtomicOrderingAcquireRelease ||
+           order == LLVMAtomicOrderingSequentiallyConsistent;
+}
+
+/* The order of a failure is said where it does not follow from that of a success. */
+static uint32_t failure_flags(LLVMValueRef ins) {
+    LLVMAtomicOrdering failure = LLVMGetCmpXchgFailureOrdering(ins);
+    if (acquires(failure) == acquires(LLVMGetCmpXchgSuccessOrdering(ins)))
+        return 0;
+    return llvm_order(failure) << IR_MEM_FAILURE_SHIFT;
+}
+
 /* The result is {the old value, whether it was the one expected}. */
 static void lower_exchange(struct lower *l, LLVMValueRef ins) {
     LLVMValueRef expected = LLVMGetOperand(ins, 1);
     uint32_t flags;
     if (!width_flags(l, ins, LLVMTypeOf(expected), &flags))
         return;
-    flags |= llvm_order(LLVMGetCmpXchgSuccessOrdering(ins));
+    flags |= llvm_order(LLVMGetCmpXchgSuccessOrdering(ins)) | failure_flags(ins);
     uint16_t b = plain_address(l, LLVMGetOperand(ins, 0)), c = llvm_value_reg(l, expected);
     uint16_t x = llvm_value_reg(l, LLVMGetOperand(ins, 2)), a = llvm_result(l, ins);
     assert(llvm_value_of(l, ins)->slots == 2);

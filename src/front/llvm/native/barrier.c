@@ -48,8 +48,11 @@ static enum vm_status arrive(struct vm_call *c) {
         front_llvm_wait_begin(c, c->arg[0]);
         return native_return_int(c, 0);
     }
-    while (waiters-- > 0)
-        front_llvm_wake(c, front_llvm_waiter(c, c->arg[0], 0));
+    while (waiters-- > 0) {
+        uint32_t waiter = front_llvm_waiter(c, c->arg[0], 0);
+        vm_hands_on(c, waiter);
+        front_llvm_wake(c, waiter);
+    }
     vm_note(c, "the last one");
     return native_return_int(c, SERIAL_THREAD);
 }

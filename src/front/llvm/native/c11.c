@@ -76,6 +76,7 @@ static enum vm_status mutex_trylock(struct vm_call *c) {
     assert(c->alt <= WAY_FAILS);
     if (c->alt == WAY_FAILS) {
         NATIVE_TRY(front_llvm_mutex_claim(c, c->arg[0], SYNC_TAKE, &m));
+        vm_orders_nothing(c);
         vm_note(c, "fails for no reason");
         return native_return_int(c, BUSY);
     }

@@ -18,7 +18,8 @@
 enum { STATE = 0, STATE_SIZE = 4, MARK = 4, WHOLE_SIZE = 48 };
 
 static enum vm_status cond_claim(struct vm_call *c, uint32_t mode, void **at) {
-    NATIVE_TRY(vm_claim(c, c->arg[0], STATE_SIZE, mode, at));
+    /* what orders the threads is their mutex */
+    NATIVE_TRY(vm_claim(c, c->arg[0], STATE_SIZE, mode | VM_UNORDERED, at));
     if (sync_get(*at, STATE) == SYNC_DESTROYED)
         return sync_misuse(c, "uses a destroyed condition variable", c->arg[0]);
     return VM_OK;
@@ -99,6 +100,8 @@ static enum vm_status enlist(struct vm_call *c) {
         return sync_misuse(c, "waits on a condition variable without holding the mutex", c->arg[1]);
     }
     front_llvm_mutex_give(c, &m);
+    if (vm_native_options(c)->no_spurious)
+        vm_learns_unordered(c); /* a wait that ends tells that there was a signal */
     front_llvm_wait_begin(c, c->arg[0]);
     if (c->alt == ALT_SPURIOUS) {
         vm_note(c, "wakes up without a signal");

@@ -95,7 +95,8 @@ enum { UNUSED = 0, USED = 1, DELETED = 2 };
 
 static enum vm_status claim_table(struct vm_call *c, uint32_t mode, uint8_t **at) {
     void *bytes;
-    NATIVE_TRY(vm_claim(c, front_llvm_hidden(c, "heddle.key.table"), KEYS * ENTRY, mode, &bytes));
+    NATIVE_TRY(vm_claim(c, front_llvm_hidden(c, "heddle.key.table"), KEYS * ENTRY,
+                        mode | VM_UNORDERED, &bytes));
     *at = bytes;
     return VM_OK;
 }

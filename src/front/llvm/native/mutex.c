@@ -252,8 +252,10 @@ enum vm_status front_llvm_mutex_trylock(struct vm_call *c) {
     struct front_llvm_mutex m;
     NATIVE_TRY(front_llvm_mutex_claim(c, c->arg[0], SYNC_TAKE, &m));
     bool self_checked = front_llvm_mutex_owned(c, &m) && type_of(&m) == ERRORCHECK;
-    if (!front_llvm_mutex_answers(c, &m) || self_checked)
+    if (!front_llvm_mutex_answers(c, &m) || self_checked) {
+        vm_orders_nothing(c);
         return native_return_int(c, EBUSY);
+    }
     return native_return_int(c, front_llvm_mutex_take(c, &m));
 }
 
@@ -270,6 +272,7 @@ enum vm_status front_llvm_mutex_timedlock(struct vm_call *c) {
     if (error)
         return native_return_int(c, error);
     NATIVE_TRY(front_llvm_time_reach(c, c->arg[c->count - 1]));
+    vm_orders_nothing(c);
     vm_note(c, "times out");
     return native_return_int(c, ETIMEDOUT);
 }
@@ -378,8 +381,10 @@ static enum vm_status spin_lock(struct vm_call *c) {
 static enum vm_status spin_trylock(struct vm_call *c) {
     void *at;
     NATIVE_TRY(spin_claim(c, SYNC_TAKE, &at));
-    if (spin_owner(at, c->arg[0]) != 0)
+    if (spin_owner(at, c->arg[0]) != 0) {
+        vm_orders_nothing(c);
         return native_return_int(c, EBUSY);
+    }
     spin_put(at, c->arg[0], c->thread + 1);
     return native_return_int(c, 0);
 }

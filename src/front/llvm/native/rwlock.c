@@ -44,7 +44,7 @@ static uint64_t reader_set(struct vm_call *c, const void *at) {
 
 static enum vm_status claim_rwlock(struct vm_call *c, uint32_t mode, void **at) {
     vm_identified(c);
-    NATIVE_TRY(vm_claim(c, c->arg[0], whole_size(c), mode, at));
+    NATIVE_TRY(vm_claim(c, c->arg[0], whole_size(c), mode | VM_UNORDERED, at));
     if (sync_get(*at, STATE) == SYNC_DESTROYED)
         return sync_misuse(c, "uses a destroyed read-write lock", c->arg[0]);
     if (c->thread >= room(c))
@@ -121,6 +121,16 @@ static void waits(struct vm_call *c, struct vm_wait *out) {
     assert(out->holder != UINT32_MAX); /* or there was nothing to wait for */
 }
 
+/* What readers did comes before what the next writer does, but not before what other readers do. So
+ * writers and readers have a message of their own, each at another byte of the lock. */
+static void order_reader(struct vm_call *c) {
+    vm_acquires(c, c->arg[0], 1);
+}
+
+static void order_writer(struct vm_call *c) {
+    vm_acquires(c, c->arg[0], 2);
+}
+
 static int take_read(struct vm_call *c, void *at) {
     if (is_writer(c, at))
         return EDEADLK;
@@ -128,6 +138,7 @@ static int take_read(struct vm_call *c, void *at) {
     if (reads_of(at, c->thread) == MOST_READS)
         return EAGAIN;
     set_reads(at, c->thread, reads_of(at, c->thread) + 1);
+    order_reader(c);
     return 0;
 }
 
@@ -136,6 +147,7 @@ static int take_write(struct vm_call *c, void *at) {
         return EDEADLK;
     assert(can_write(c, at));
     sync_put(at, WRITER, c->thread + 1);
+    order_writer(c);
     return 0;
 }
 
@@ -158,12 +170,16 @@ static enum vm_status wrlock(struct vm_call *c) {
 static enum vm_status tryrdlock(struct vm_call *c) {
     void *at;
     NATIVE_TRY(claim_rwlock(c, SYNC_TAKE, &at));
+    if (!can_read(at))
+        vm_orders_nothing(c);
     return native_return_int(c, can_read(at) ? take_read(c, at) : EBUSY);
 }
 
 static enum vm_status trywrlock(struct vm_call *c) {
     void *at;
     NATIVE_TRY(claim_rwlock(c, SYNC_TAKE, &at));
+    if (!can_write(c, at))
+        vm_orders_nothing(c);
     return native_return_int(c, can_write(c, at) ? take_write(c, at) : EBUSY);
 }
 
@@ -176,6 +192,7 @@ static enum vm_status claim_timed(struct vm_call *c, void **at, int *error) {
 
 static enum vm_status time_out(struct vm_call *c) {
     NATIVE_TRY(front_llvm_time_reach(c, c->arg[c->count - 1]));
+    vm_orders_nothing(c);
     vm_note(c, "times out");
     return native_return_int(c, ETIMEDOUT);
 }
@@ -208,9 +225,9 @@ static enum vm_status unlock(struct vm_call *c) {
     NATIVE_TRY(claim_rwlock(c, SYNC_GIVE, &at));
     uint32_t reads = reads_of(at, c->thread);
     if (is_writer(c, at))
-        sync_put(at, WRITER, 0);
+        sync_put(at, WRITER, 0), vm_releases(c, c->arg[0], 1);
     else if (reads > 0)
-        set_reads(at, c->thread, reads - 1);
+        set_reads(at, c->thread, reads - 1), vm_releases(c, c->arg[0] + 1, 1);
     else
         return sync_misuse(c, "unlocks a read-write lock that it does not hold", c->arg[0]);
     return native_return_int(c, 0);

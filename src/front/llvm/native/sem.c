@@ -70,8 +70,10 @@ static enum vm_status sem_wait(struct vm_call *c) {
 static enum vm_status sem_trywait(struct vm_call *c) {
     void *at;
     NATIVE_TRY(claim_semaphore(c, SYNC_TAKE, &at));
-    if (sync_get(at, VALUE) == 0)
+    if (sync_get(at, VALUE) == 0) {
+        vm_orders_nothing(c);
         return fail_with_errno(c, EAGAIN);
+    }
     take_semaphore(at);
     return native_return_int(c, 0);
 }
@@ -85,6 +87,7 @@ static enum vm_status sem_timedwait(struct vm_call *c) {
         return fail_with_errno(c, error);
     if (sync_get(at, VALUE) == 0) {
         NATIVE_TRY(front_llvm_time_reach(c, c->arg[c->count - 1]));
+        vm_orders_nothing(c);
         vm_note(c, "times out");
         return fail_with_errno(c, ETIMEDOUT);
     }
@@ -94,9 +97,10 @@ static enum vm_status sem_timedwait(struct vm_call *c) {
 
 static enum vm_status sem_post(struct vm_call *c) {
     void *at;
-    NATIVE_TRY(claim_semaphore(c, SYNC_BOTH, &at));
+    NATIVE_TRY(claim_semaphore(c, SYNC_BOTH | VM_UNORDERED, &at));
     if (sync_get(at, VALUE) == MOST)
         return fail_with_errno(c, EOVERFLOW);
+    vm_releases(c, c->arg[0], VALUE_SIZE);
     sync_put(at, VALUE, sync_get(at, VALUE) + 1);
     return native_return_int(c, 0);
 }
@@ -106,6 +110,7 @@ static enum vm_status sem_getvalue(struct vm_call *c) {
     NATIVE_TRY(claim_semaphore(c, SYNC_LOOK, &at));
     NATIVE_TRY(vm_claim(c, c->arg[1], 4, VM_WRITE, &out));
     memcpy(out, at, 4);
+    vm_orders_nothing(c);
     return native_return_int(c, 0);
 }
 

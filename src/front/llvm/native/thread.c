@@ -160,6 +160,7 @@ enum vm_status front_llvm_thread_join(struct vm_call *c, uint64_t *result, bool 
         return VM_STOP;
     if (c->arg[1]) /* reading an unwanted result could make an arbitrary value count */
         *result = vm_thread_result(c->vm, (uint32_t)handle - 1);
+    vm_joins(c, (uint32_t)handle - 1);
     return VM_OK;
 }
 
@@ -185,8 +186,10 @@ static enum vm_status tryjoin(struct vm_call *c) {
     vm_identified(c);
     bool other = handle != (uint64_t)c->thread + 1;
     if (other && !handle_trouble(c, handle) &&
-        vm_thread_state(c->vm, (uint32_t)handle - 1) == VM_THREAD_ALIVE)
+        vm_thread_state(c->vm, (uint32_t)handle - 1) == VM_THREAD_ALIVE) {
+        vm_orders_nothing(c);
         return native_return_int(c, EBUSY);
+    }
     if (other && !handle_trouble(c, handle))
         vm_end_seen(c, (uint32_t)handle - 1);
     return join(c);
@@ -225,7 +228,7 @@ enum vm_status front_llvm_thread_equal(struct vm_call *c) {
 
 static enum vm_status claim_names(struct vm_call *c, uint32_t mode) {
     void *bytes;
-    return vm_claim(c, front_llvm_hidden(c, "heddle.thread.names"), 1, mode, &bytes);
+    return vm_claim(c, front_llvm_hidden(c, "heddle.thread.names"), 1, mode | VM_UNORDERED, &bytes);
 }
 
 static enum vm_status setname(struct vm_call *c) {
