@@ -74,3 +74,4 @@ complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-ends -
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-monitors -d 'Java: the program uses the monitors of threads, as Thread.start and Thread.join do'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-groups -d 'Java: the program uses the monitors of thread groups, or asks which threads they have'
 complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-output -d 'Java: the program uses the monitors of System.out and System.err, as printing does'
+complete -c heddle -n '__fish_seen_subcommand_from check replay' -l watch-order -d 'data races: keep what threads know of one another\'s accesses, as programs with weak memory orders need it'

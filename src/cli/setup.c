@@ -163,7 +163,7 @@ static void join_machine_checks(struct cli_setup *s, uint64_t *checked) {
  * rules out, so it does not claim that there are no other faults. */
 static uint64_t kinds_beside_temporal(void) {
     return report_checks_all() & ~(REPORT_BIT(OVERFLOW) | REPORT_BIT(LEAK) | REPORT_BIT(DEADLOCK) |
-                                   REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_BIT(DATA_RACE) |
+                                   REPORT_BIT(PARTIAL_DEADLOCK) | REPORT_RACES |
                                    REPORT_BIT(NONTERMINATION) | REPORT_BIT(LIVELOCK));
 }
 
@@ -193,7 +193,7 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
         s->run.checked = REPORT_BIT(LTL);
     /* A program may stop itself on purpose, which is a fault only if it is checked. */
     s->vm.check_reach_error = (checked & REPORT_BIT(REACH_ERROR)) != 0;
-    s->vm.check_races = (checked & REPORT_BIT(DATA_RACE)) != 0;
+    s->vm.check_races = (checked & REPORT_RACES) != 0;
     s->vm.check_alignment = (checked & REPORT_BIT(MISALIGNED)) != 0;
     s->vm.plain_ends = (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR) |
                         REPORT_BIT(UNCAUGHT)) &
@@ -233,7 +233,7 @@ static void set_properties(struct cli_setup *s) {
         s->properties[n++] = (struct explore_property)PROP_DEADLOCK;
     if (checked & REPORT_BIT(PARTIAL_DEADLOCK))
         s->properties[n++] = (struct explore_property)PROP_DEADLOCK_PARTIAL;
-    if (checked & REPORT_BIT(DATA_RACE))
+    if (checked & REPORT_RACES)
         s->properties[n++] = (struct explore_property)PROP_RACE;
     if (has_invariants(s) && checked & REPORT_BIT(INVARIANT))
         s->properties[n++] = (struct explore_property)PROP_INVARIANT;

@@ -5,11 +5,12 @@
 /* The words that the table uses. */
 enum { AS_ASKED = 0, SYMMETRY = 1, DYNAMIC = 2, RESUME = 4, CHECKPOINT = 8, OTHER_MODEL = 16 };
 enum { NOTHING, HOW_FAR };
-enum { COUNT, DOUBTFUL };
+enum { COUNT, DOUBTFUL, PARTIAL };
 
 static const struct {
     uint32_t without;
-    bool keeps, doubtful;
+    bool keeps;
+    uint32_t faults;
 } rows[EXPLORE_RESTARTS] = {
 #define RESTART(id, without, keeps, faults) [EXPLORE_RESTART_##id] = {without, keeps, faults},
 #include "explore/restarts.def"
@@ -40,7 +41,9 @@ struct model *explore_restart_model(const struct explore_options *o, bool faulty
                                     enum explore_restart *why) {
     const struct explore_renewal *r = o->renewal;
     for (*why = 0; r && *why < EXPLORE_RESTARTS; ++*why) {
-        bool asks = rows[*why].without & OTHER_MODEL && (!faulty || rows[*why].doubtful);
+        bool again =
+            rows[*why].faults == DOUBTFUL || (rows[*why].faults == PARTIAL && o->all_faults);
+        bool asks = rows[*why].without & OTHER_MODEL && (!faulty || again);
         struct model *m = asks ? r->renew(r->context, *why) : NULL;
         if (m)
             return m;

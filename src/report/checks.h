@@ -11,6 +11,10 @@
 
 #define REPORT_BIT(id) (UINT64_C(1) << MODEL_FAULT_##id)
 
+/* What the happens-before relation shows (prop/race.h). */
+#define REPORT_RACES                                                                               \
+    (REPORT_BIT(DATA_RACE) | REPORT_BIT(UNORDERED_ALLOCATION) | REPORT_BIT(UNORDERED_FREE))
+
 /* CHECK(name, title, kinds) */
 #define REPORT_CHECKS(CHECK)                                                                       \
     CHECK("assertions", "assertions",                                                              \
@@ -18,8 +22,7 @@
               REPORT_BIT(INVARIANT) | REPORT_BIT(UNREACHABLE))                                     \
     CHECK("exceptions", "uncaught exceptions", REPORT_BIT(UNCAUGHT))                               \
     CHECK("deadlocks", "deadlocks", REPORT_BIT(DEADLOCK) | REPORT_BIT(PARTIAL_DEADLOCK))           \
-    CHECK("races", "data races",                                                                   \
-          REPORT_BIT(DATA_RACE) | REPORT_BIT(UNORDERED_ALLOCATION) | REPORT_BIT(UNORDERED_FREE))   \
+    CHECK("races", "data races", REPORT_RACES)                                                     \
     CHECK("locks", "lock misuse", REPORT_BIT(LOCK_MISUSE))                                         \
     CHECK("memory", "memory safety",                                                               \
           REPORT_BIT(OUT_OF_BOUNDS) | REPORT_BIT(NULL_POINTER) | REPORT_BIT(INVALID_POINTER) |     \

@@ -288,6 +288,7 @@ void vm_order_retire(struct vm *m, uint32_t thread) {
 /* ---- steps ---- */
 
 void vm_order_begin_step(struct vm *m) {
+    wmm_order_need(&m->order->known, m->thread_count); /* another machine may have made some */
     m->order->races.count = m->order->deeds.count = 0;
     m->order->lives = false;
 }

@@ -1,4 +1,5 @@
 #include "fake.h"
+#include "report/checks.h"
 #include "report/table.h"
 #include "report/text.h"
 #include "scripts.h"
@@ -175,7 +176,7 @@ static void test_verdicts(void **state) {
     (void)state;
     struct explore_result r = {.verdict = EXPLORE_VERIFIED, .stats = {.states = 1}};
     struct base_text out = {0};
-    print(&r, NULL, UINT64_C(1) << MODEL_FAULT_DATA_RACE, &out);
+    print(&r, NULL, REPORT_RACES, &out);
     expect_in(out.at, "✓ VERIFIED  1 state, complete, sequential consistency\n"
                       "  checked: data races\n");
     base_text_clear(&out);
