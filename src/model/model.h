@@ -69,6 +69,8 @@ enum model_access_kind {
     /* With READ and ATOMIC, of a pending operation that does nothing else: nobody will look at the
      * value, so it does not matter when an atomic write changes it. */
     MODEL_UNREAD = 512,
+    /* With WRITE, of a pending operation: a compare-and-swap, which may turn out only to read. */
+    MODEL_COMPARES = 1024,
 };
 
 /* An access that a step made, exactly. Two accesses conflict if place is equal, the ranges overlap,

@@ -40,8 +40,9 @@ static inline bool model_accesses_fit(const struct model_access *a, uint32_t cou
         uint32_t kind = a[i].kind;
         bool locks = kind & (MODEL_ACQUIRE | MODEL_RELEASE);
         bool idle = (kind & MODEL_READ) && (kind & MODEL_ATOMIC) && !(kind & MODEL_WRITE);
-        if (!kind || kind >= 2 * MODEL_UNREAD || ((kind & MODEL_EXCLUSIVE) && !locks) ||
-            ((kind & MODEL_UNWRITTEN) && !(kind & MODEL_WRITE)) || ((kind & MODEL_UNREAD) && !idle))
+        if (!kind || kind >= 2 * MODEL_COMPARES || ((kind & MODEL_EXCLUSIVE) && !locks) ||
+            ((kind & (MODEL_UNWRITTEN | MODEL_COMPARES)) && !(kind & MODEL_WRITE)) ||
+            ((kind & MODEL_UNREAD) && !idle))
             return false;
     }
     return true;

@@ -164,20 +164,36 @@ void wmm_order_retire(struct wmm_order *o, uint32_t thread) {
 
 /* ---- after a step ---- */
 
-/* Up to where all living threads know the log. */
-static uint32_t known_to_all(const struct wmm_order *o, uint32_t t, const uint8_t *living) {
+/* Up to where all living threads know the log, or will know it before they go on. */
+static uint32_t known_to_all(const struct wmm_order *o, uint32_t t, const uint32_t *lives) {
     uint32_t least = UINT32_MAX;
     for (uint32_t u = 0; u < o->count && least; u++) {
-        uint32_t until =
-            living[u] && u != t ? wmm_log_until(&o->logs[t], of_thread(u, WMM_VIEW)) : least;
+        if (lives[u] != WMM_RUNS || u == t)
+            continue;
+        uint32_t until = wmm_log_until(&o->logs[t], of_thread(u, WMM_VIEW));
         least = until < least ? until : least;
     }
     return least;
 }
 
-/* What a thread knows already an acquire fence would not add. */
-static bool drop_stale(struct wmm_log *log) {
+/* A thread that waits will know what the other knows. */
+static void drop_awaited(struct wmm_log *log, uint32_t t, const uint32_t *lives, uint32_t count) {
+    for (uint32_t i = 0; i < log->positions.count;) {
+        struct wmm_position p = log->positions.at[i];
+        uint32_t awaits = p.who.knowing == WMM_VIEW && p.who.thread < count ? lives[p.who.thread]
+                                                                            : (uint32_t)WMM_GONE;
+        if (awaits < WMM_RUNS &&
+            (awaits == t || p.until <= wmm_log_until(log, of_thread(awaits, WMM_VIEW))))
+            wmm_log_set(log, p.who, 0);
+        else
+            i++;
+    }
+}
+
+/* Positions that add nothing. What a thread knows already an acquire fence would not add. */
+static bool drop_stale(struct wmm_log *log, uint32_t t, const uint32_t *lives, uint32_t count) {
     uint32_t before = log->positions.count;
+    drop_awaited(log, t, lives, count);
     for (uint32_t i = 0; i < log->positions.count;) {
         struct wmm_position p = log->positions.at[i];
         if (p.who.knowing == WMM_PENDING &&
@@ -189,14 +205,14 @@ static bool drop_stale(struct wmm_log *log) {
     return log->positions.count < before;
 }
 
-void wmm_order_settle(struct wmm_order *o, const uint8_t *living, bool all) {
+void wmm_order_settle(struct wmm_order *o, const uint32_t *lives, bool all) {
     for (uint32_t t = 0; t < o->count; t++) {
         struct wmm_log *log = &o->logs[t];
         if (!log->unsettled && !(all && log->entries.count))
             continue;
-        drop_stale(log);
-        wmm_log_settle(log, known_to_all(o, t, living));
-        if (drop_stale(log)) /* only now it is seen that nothing lies between the two */
+        drop_stale(log, t, lives, o->count);
+        wmm_log_settle(log, known_to_all(o, t, lives));
+        if (drop_stale(log, t, lives, o->count)) /* only now nothing lies between two positions */
             wmm_log_settle(log, 0);
         log->changed = true;
     }

@@ -111,6 +111,8 @@ struct vm_image {
     atomic_bool symmetric;        /* threads are taken for interchangeable */
     atomic_bool told_apart;       /* something told such threads apart */
 
+    atomic_bool acquire_fences; /* some code that is linked may have one */
+
     atomic_bool arbitrary_made;
     atomic_bool waited;       /* a wait might have ended for no reason, and did not */
     atomic_bool spared;       /* a weak operation might have failed for no reason, and did not */

@@ -113,8 +113,11 @@ static void link_code(struct vm_image *image, uint32_t index) {
     vf->code = base_arena_alloc(&image->arena, n * sizeof *vf->code + 1);
     if (n)
         memcpy(vf->code, vf->f->code.at, n * sizeof *vf->code);
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n; i++) {
+        if (vf->code[i].op == IR_OP_fence)
+            atomic_store_explicit(&image->acquire_fences, true, memory_order_relaxed);
         link_ins(image, &vf->code[i]);
+    }
     assert(!n || !image->by_site.count ||
            image->functions[base_vec_last(&image->by_site)].site < vf->site);
     if (n)
@@ -216,6 +219,7 @@ struct vm_image *vm_image_new(struct ir_program *p, const struct vm_native *cons
     image->o.tuning = base_tuning_of(o->tuning);
     atomic_init(&image->arbitrary_made,
                 o->indeterminate_any && !o->sample_nondet && !o->nondet_count);
+    atomic_init(&image->acquire_fences, p->supplier != NULL);
     if (o->symmetry == VM_SYMMETRY_AUTO && (p->supplier || base_vec_count(&p->classes)))
         image->o.symmetry = VM_SYMMETRY_OFF;
     add_tables(image, tables, table_count);

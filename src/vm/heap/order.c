@@ -13,7 +13,7 @@ void vm_order_drop(struct vm_order *o) {
     base_vec_drop(&o->deeds);
     base_vec_drop(&o->slots);
     base_vec_drop(&o->packed);
-    base_vec_drop(&o->living);
+    base_vec_drop(&o->lives);
     base_free(o);
 }
 
@@ -159,7 +159,9 @@ static bool can_be_weak(struct vm *m, uint64_t pointer) {
 static void do_atomic(struct vm *m, const struct wmm_access *a, bool acquire, bool release,
                       bool keeps) {
     struct wmm_order *known = &m->order->known;
-    if (a->kind & WMM_READ)
+    /* What a fence could make known is kept if there are fences. */
+    if (a->kind & WMM_READ &&
+        (acquire || atomic_load_explicit(&m->image->acquire_fences, memory_order_relaxed)))
         wmm_order_read(known, m->running, a->at, acquire);
     look_and_keep(m, a);
     if (a->kind & WMM_WRITE)
@@ -270,14 +272,14 @@ void vm_order_start(struct vm *m, uint32_t thread) {
     wmm_order_need(&m->order->known, thread + 1);
     if (thread != m->running) /* the first of all has no parent */
         wmm_order_start(&m->order->known, m->running, thread);
-    m->order->lives = true;
+    m->order->lived = true;
 }
 
 void vm_order_end(struct vm *m, uint32_t thread) {
     if (!m->order)
         return;
     wmm_order_end(&m->order->known, thread);
-    m->order->lives = true;
+    m->order->lived = true;
 }
 
 void vm_order_retire(struct vm *m, uint32_t thread) {
@@ -290,14 +292,13 @@ void vm_order_retire(struct vm *m, uint32_t thread) {
 void vm_order_begin_step(struct vm *m) {
     wmm_order_need(&m->order->known, m->thread_count); /* another machine may have made some */
     m->order->races.count = m->order->deeds.count = 0;
-    m->order->lives = false;
+    m->order->lived = false;
 }
 
 void vm_order_settle(struct vm *m) {
     struct vm_order *o = m->order;
     vm_order_native(m, true); /* a collection may have given numbers back */
-    base_vec_reserve(&o->living, o->known.count + 1);
-    for (uint32_t t = 0; t < o->known.count; t++)
-        o->living.at[t] = vm_alive(m, t);
-    wmm_order_settle(&o->known, o->living.at, o->lives);
+    assert(o->lives.room >= o->known.count);
+    wmm_order_settle(&o->known, o->lives.at, o->lived || o->joining != m->process.joining);
+    o->joining = m->process.joining;
 }

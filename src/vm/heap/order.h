@@ -48,8 +48,9 @@ struct vm_order {
     BASE_VEC(struct vm_deed) deeds;     /* of the running native */
     BASE_VEC(uint32_t) slots;           /* by thread; UINT32_MAX: none yet */
     BASE_VEC(uint32_t) packed;          /* the bytes of changed logs */
-    BASE_VEC(uint8_t) living;           /* room for wmm_order_settle */
-    bool lives;                         /* in this step a thread was started or has ended */
+    BASE_VEC(uint32_t) lives;           /* by thread, for wmm_order_settle */
+    uint64_t joining;                   /* as in vm_process, when it was settled last */
+    bool lived;                         /* in this step a thread was started or has ended */
 };
 
 struct vm_order *vm_order_new(void);
@@ -95,6 +96,7 @@ void vm_order_retire(struct vm *m, uint32_t thread); /* at once */
 /* ---- steps ---- */
 
 void vm_order_begin_step(struct vm *m);
-void vm_order_settle(struct vm *m); /* after a step, before its changes are packed */
+/* After a step, before its changes are packed; lives[] is set. */
+void vm_order_settle(struct vm *m);
 
 #endif

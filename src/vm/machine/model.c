@@ -143,6 +143,14 @@ static enum vm_run run_joiners(struct vm *m, enum vm_run before) {
     return before;
 }
 
+static void settle_order(struct vm *m) {
+    base_vec_reserve(&m->order->lives, m->order->known.count + 1);
+    for (uint32_t t = 0; t < m->order->known.count; t++)
+        m->order->lives.at[t] =
+            m->changed.broken && vm_alive(m, t) ? WMM_RUNS : vm_pending_lives(m, t);
+    vm_order_settle(m);
+}
+
 /* A class library builds much before the first choice, and all of it belongs to the base image. */
 enum { START_BUDGET = 6000000 };
 
@@ -179,7 +187,7 @@ static enum model_outcome run_step(struct vm *m, uint32_t thread, bool first) {
             vm_collect_step(m);
     }
     if (m->order)
-        vm_order_settle(m);
+        settle_order(m);
     if (m->inputs.noting)
         vm_inputs_end(m, run == VM_RUN_STOPPED || run == VM_RUN_ENDED);
     assert(m->changed.broken || are_threads_sound(m));

@@ -9,6 +9,7 @@
 #include "vm/heap/access.h"
 #include "vm/heap/indeterminate.h"
 #include "vm/heap/object.h"
+#include "vm/heap/order.h"
 #include "vm/managed/class_init.h"
 #include "vm/managed/natives.h"
 #include "vm/thread/ending.h"
@@ -64,6 +65,21 @@ void vm_joiner_stopped(struct vm *m, uint32_t thread) {
     m->changed.process = true;
 }
 
+uint32_t vm_pending_lives(struct vm *m, uint32_t thread) {
+    struct vm_call c;
+    uint64_t args[VM_ARGS];
+    const struct vm_native *native;
+    struct vm_wait w = {.holder = UINT32_MAX};
+    if (!vm_alive(m, thread))
+        return WMM_GONE;
+    if (thread >= MODEL_FAR || !(m->process.joining & model_waker(thread)) ||
+        !vm_pending_call(m, thread, &c, args, &native) || !native->waits || native->ready(&c))
+        return WMM_RUNS;
+    native->waits(&c, &w);
+    m->far_wakers.count = 0;
+    return w.holder < m->thread_count && vm_alive(m, w.holder) ? w.holder : (uint32_t)WMM_RUNS;
+}
+
 uint32_t vm_joiner_next(struct vm *m, uint32_t from) {
     assert(!m->process.ended && m->o->reduce != VM_REDUCE_NONE);
     vm_inputs_process(m);
@@ -104,6 +120,8 @@ static void look_memory(struct vm *m, const struct vm_frame *f, const struct ir_
     if (size)
         vm_access(m, f->regs[i->b] + (uint64_t)ir_access_offset(i), size, access_kind(i), site, &o,
                   &bytes);
+    if (m->foot.count > before && (i->op == IR_OP_cas || i->op == IR_OP_weakcas))
+        base_vec_last(&m->foot).kind |= MODEL_COMPARES;
     if (m->chooses && m->foot.count > before && vm_indeterminate_pending(m, f, i))
         base_vec_last(&m->foot).kind |= MODEL_WRITE;
     if (size)

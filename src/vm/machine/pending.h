@@ -32,4 +32,7 @@ void vm_joiner_stopped(struct vm *m, uint32_t thread);
  * by that. UINT32_MAX: there is none. */
 uint32_t vm_joiner_next(struct vm *m, uint32_t from);
 
+/* For wmm_order_settle: is the thread gone, does it run, or whose end does it await? */
+uint32_t vm_pending_lives(struct vm *m, uint32_t thread);
+
 #endif

@@ -205,10 +205,10 @@ static void repack(struct wmm_order *o) {
 }
 
 static void settle(struct both *b) {
-    uint8_t living[THREADS];
+    uint32_t lives[THREADS];
     for (uint32_t t = 0; t < THREADS; t++)
-        living[t] = b->n->alive[t];
-    wmm_order_settle(&b->o, living, true);
+        lives[t] = b->n->alive[t] ? WMM_RUNS : WMM_GONE;
+    wmm_order_settle(&b->o, lives, true);
     if (draw(b, 3) == 0)
         repack(&b->o);
 }
@@ -274,7 +274,7 @@ static void act(struct wmm_order *o, uint32_t t, uint64_t draw_of) {
 
 /* Each thread does its own list of operations; `mix` says in which order the lists are merged. */
 static void run_lists(struct wmm_order *o, uint64_t seed, uint64_t mix, bool settles) {
-    static const uint8_t living[3] = {1, 1, 1};
+    static const uint32_t lives[3] = {WMM_RUNS, WMM_RUNS, WMM_RUNS};
     uint32_t done[3] = {0, 0, 0};
     wmm_order_need(o, 3);
     struct wmm_access early = {{1, 0, 4}, WMM_WRITE, 60};
@@ -288,9 +288,9 @@ static void run_lists(struct wmm_order *o, uint64_t seed, uint64_t mix, bool set
         act(o, t, base_hash_word(seed * 31 + t * 1009 + done[t]++));
         i++;
         if (settles && mix >> 50 & 1)
-            wmm_order_settle(o, living, false);
+            wmm_order_settle(o, lives, false);
     }
-    wmm_order_settle(o, living, true);
+    wmm_order_settle(o, lives, true);
 }
 
 static void equal_knowledge_is_equal(void **state) {
@@ -318,7 +318,7 @@ static void equal_knowledge_is_equal(void **state) {
 /* Two threads that hand a lock to and fro come back to where they were. */
 static void loops_are_finite(void **state) {
     (void)state;
-    static const uint8_t living[2] = {1, 1};
+    static const uint32_t lives[2] = {WMM_RUNS, WMM_RUNS};
     struct wmm_order o = {0};
     struct wmm_range lock = {9, 0, 4};
     uint32_t first[512], again[512], n = 0;
@@ -329,7 +329,7 @@ static void loops_are_finite(void **state) {
             wmm_order_read(&o, t, lock, true);
             wmm_order_add(&o, t, &a);
             wmm_order_write(&o, t, lock, true, true);
-            wmm_order_settle(&o, living, false);
+            wmm_order_settle(&o, lives, false);
         }
         uint32_t words = wmm_log_words(&o.logs[1]);
         assert_true(words && words < 512 && !wmm_log_words(&o.logs[0]));
@@ -343,23 +343,23 @@ static void loops_are_finite(void **state) {
 /* Neighbouring bytes of one site are one access, and an access to some of them takes these out. */
 static void ranges_are_joined(void **state) {
     (void)state;
-    static const uint8_t living[2] = {1, 1};
+    static const uint32_t lives[2] = {WMM_RUNS, WMM_RUNS};
     struct wmm_order o = {0};
     wmm_order_need(&o, 2);
     for (uint32_t i = 0; i < 100; i++) {
         struct wmm_access a = {{1, 4 * (i * 37 % 100), 4}, WMM_WRITE, 5};
         wmm_order_add(&o, 0, &a);
     }
-    wmm_order_settle(&o, living, false);
+    wmm_order_settle(&o, lives, false);
     assert_int_equal(o.logs[0].entries.count, 1);
     assert_int_equal(o.logs[0].entries.at[0].access.at.size, 400);
     wmm_order_write(&o, 0, (struct wmm_range){2, 0, 4}, true, false);
     struct wmm_access some = {{1, 40, 8}, WMM_WRITE, 5};
     wmm_order_add(&o, 0, &some);
-    wmm_order_settle(&o, living, false);
+    wmm_order_settle(&o, lives, false);
     assert_int_equal(o.logs[0].entries.count, 3);
     wmm_order_read(&o, 1, (struct wmm_range){2, 0, 4}, true);
-    wmm_order_settle(&o, living, false);
+    wmm_order_settle(&o, lives, false);
     assert_int_equal(o.logs[0].entries.count, 1);
     assert_int_equal(o.logs[0].entries.at[0].access.at.offset, 40);
     wmm_order_drop(&o);
@@ -369,7 +369,7 @@ static void ranges_are_joined(void **state) {
  */
 static void what_is_known_is_not_pending(void **state) {
     (void)state;
-    static const uint8_t living[3] = {1, 1, 1};
+    static const uint32_t lives[3] = {WMM_RUNS, WMM_RUNS, WMM_RUNS};
     uint32_t words[2][256], count[2];
     for (uint32_t early = 0; early < 2; early++) {
         struct wmm_order o = {0};
@@ -383,7 +383,7 @@ static void what_is_known_is_not_pending(void **state) {
         if (early)
             wmm_order_read(&o, 1, two, false);
         wmm_order_read(&o, 1, one, true);
-        wmm_order_settle(&o, living, false);
+        wmm_order_settle(&o, lives, false);
         count[early] = wmm_log_words(&o.logs[0]);
         assert_true(count[early] && count[early] < 256);
         wmm_log_pack(&o.logs[0], words[early]);
