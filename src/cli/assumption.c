@@ -23,6 +23,7 @@ static const struct cli_assumption assumptions[] = {
      "--watch-ends"},
     {EXPLORE_RESTART_UNORDERED, VM_ASSUMES_ORDERED, offsetof(struct vm_options, watch_order),
      "--watch-order"},
+    {EXPLORE_RESTART_MIXED, VM_ASSUMES_UNMIXED, 0, NULL},
 };
 enum { ASSUMPTIONS = sizeof assumptions / sizeof *assumptions };
 

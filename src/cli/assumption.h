@@ -12,7 +12,7 @@ struct cli_assumption {
     enum explore_restart why;
     enum vm_assumption what;
     size_t flag; /* its offset in struct vm_options */
-    const char *option;
+    const char *option; /* NULL: there is none, because the machine learns what it needs itself */
 };
 
 const struct cli_assumption *cli_assumption_of(enum explore_restart why);

@@ -46,14 +46,21 @@ static struct model *renew(void *context, enum explore_restart why) {
     struct renewal *r = context;
     struct cli_setup *s = r->setup;
     const struct cli_assumption *a = cli_assumption_of(why);
-    bool *flag = (bool *)((char *)&s->vm + a->flag);
+    bool *flag = a->option ? (bool *)((char *)&s->vm + a->flag) : NULL;
     assert(s->model && s->machine);
-    if (*flag || !vm_was_wrong(s->machine, a->what))
+    if ((flag && *flag) || !vm_was_wrong(s->machine, a->what))
         return NULL;
-    *flag = true;
+    if (flag)
+        *flag = true;
     s->model->v->drop(s->model);
-    warn_checkpoints(r, a->option);
-    *base_vec_push(&r->options->kept) = base_strdup(a->option);
+    if (a->option) {
+        warn_checkpoints(r, a->option);
+        *base_vec_push(&r->options->kept) = base_strdup(a->option);
+    }
+    if (s->vm.watch_order && !s->vm.mixed)
+        s->vm.mixed = s->mixed = vm_mixed_new();
+    if (s->vm.mixed)
+        vm_mixed_learn(s->vm.mixed);
     cli_setup_machine(s);
     return s->model;
 }

@@ -194,6 +194,7 @@ static bool set_checks(struct cli_setup *s, struct base_status *status) {
     /* A program may stop itself on purpose, which is a fault only if it is checked. */
     s->vm.check_reach_error = (checked & REPORT_BIT(REACH_ERROR)) != 0;
     s->vm.check_races = (checked & REPORT_RACES) != 0;
+    s->vm.all_races = s->search.all_faults;
     s->vm.check_alignment = (checked & REPORT_BIT(MISALIGNED)) != 0;
     s->vm.plain_ends = (REPORT_BIT(ASSERTION) | REPORT_BIT(ABORT) | REPORT_BIT(REACH_ERROR) |
                         REPORT_BIT(UNCAUGHT)) &
@@ -460,6 +461,7 @@ void cli_setup_machine(struct cli_setup *s) {
 void cli_setup_drop(struct cli_setup *s) {
     if (s->model)
         s->model->v->drop(s->model);
+    vm_mixed_drop(s->mixed);
     free(s->checkpoint);
     free(s->checkpoint_part);
     cli_temporal_drop(&s->temporal);

@@ -27,6 +27,7 @@ struct cli_setup {
     struct model *model;
     struct model *machine; /* the same, or the one inside `model` */
     struct vm_options vm;
+    struct vm_mixed *mixed; /* of the options; owned */
     BASE_VEC(int64_t) nondet;
     BASE_VEC(const char *) args;
     uint64_t wanted, unwanted;    /* kinds of faults from --check and --no-check */

@@ -89,10 +89,12 @@ enum vm_assumption {
                              ended yet, or one that sleeps (watch_ends) */
     VM_ASSUMES_ORDERED,   /* no thread observes synchronisation that does not order it (watch_order)
                            */
+    VM_ASSUMES_UNMIXED, /* no memory but what is in the table is accessed atomically and plainly */
     VM_ASSUMPTIONS,
 };
 
 struct vm_proposition;
+struct vm_mixed;
 
 /* Data that is kept in states but not compared; `value`, if there is one, is compared instead. */
 struct vm_abstraction {
@@ -108,6 +110,9 @@ struct vm_options {
     uint64_t
         plain_ends; /* bit 1 << kind: an assertion that fails or an abort merely ends the process */
     enum vm_symmetry_use symmetry;
+    bool all_races;           /* each pair of accesses that race is wanted, not only one of some */
+    struct vm_mixed *mixed;   /* with watch_order: the table of memory that is accessed both
+                                 atomically   and plainly (vm.h); NULL: all memory may be */
     bool check_races;         /* data races are faults; watch_order has no effect without it */
     bool no_weak_failures;    /* weak operations only fail where strong ones do */
     bool leaks_lost_only;     /* check_leaks: only what nothing points to any more */

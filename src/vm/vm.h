@@ -15,6 +15,12 @@
 struct model *vm_model_new(struct ir_program *program, const struct vm_native *const *tables,
                            uint32_t table_count, const struct vm_options *options);
 
+/* A table for vm_options.mixed (heap/mixed.h), which the caller drops after the last machine.
+ * Before a machine is made it learns what those before it have met. */
+struct vm_mixed *vm_mixed_new(void);
+void vm_mixed_drop(struct vm_mixed *table); /* NULL is fine */
+void vm_mixed_learn(struct vm_mixed *table);
+
 /* Was the assumption wrong in some step of this machine, or of another of its family? */
 bool vm_was_wrong(struct model *m, enum vm_assumption assumption);
 

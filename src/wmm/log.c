@@ -77,6 +77,25 @@ void wmm_log_add(struct wmm_log *log, const struct wmm_access *a) {
     touch(log);
 }
 
+/* Does all that conflicts with `b` conflict with `a` too, where their bytes are the same? */
+static bool dominates(uint32_t a, uint32_t b) {
+    if (b & WMM_MADE || a & WMM_SYNC)
+        return !(b & WMM_MADE) && b & WMM_SYNC;
+    return b & WMM_SYNC ||
+           ((a & WMM_WRITE || !(b & WMM_WRITE)) && (!(a & WMM_ATOMIC) || b & WMM_ATOMIC));
+}
+
+void wmm_log_cover(struct wmm_log *log, const struct wmm_access *a, uint32_t until) {
+    for (uint32_t i = 0; i < log->entries.count; i++) {
+        const struct wmm_entry *e = &log->entries.at[i];
+        if (e->when > until || !wmm_range_overlaps(e->access.at, a->at) ||
+            !dominates(a->kind, e->access.kind))
+            continue;
+        cut(log, i--, a->at);
+        touch(log);
+    }
+}
+
 void wmm_log_forget(struct wmm_log *log, uint32_t place) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < log->entries.count; i++)

@@ -72,6 +72,9 @@ bool wmm_access_conflicts(const struct wmm_access *a, const struct wmm_access *b
 /* The owner of the log did this. It takes the place of what the owner did before to the same bytes
  * in the same way: whoever does not know the earlier access does not know this one. */
 void wmm_log_add(struct wmm_log *log, const struct wmm_access *a);
+/* Takes out what `a` stands for, of the accesses with `when` up to `until`: whoever races with one
+ * of these and does not know it does not know `a` either, and races with `a`. */
+void wmm_log_cover(struct wmm_log *log, const struct wmm_access *a, uint32_t until);
 /* Nobody can access this object again. */
 void wmm_log_forget(struct wmm_log *log, uint32_t place);
 

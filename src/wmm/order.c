@@ -47,6 +47,15 @@ void wmm_order_add(struct wmm_order *o, uint32_t thread, const struct wmm_access
     wmm_log_add(&o->logs[thread], a);
 }
 
+void wmm_order_cover(struct wmm_order *o, uint32_t thread, const struct wmm_access *a) {
+    for (uint32_t t = 0; t < o->count; t++) {
+        struct wmm_log *log = &o->logs[t];
+        uint32_t until = t == thread ? UINT32_MAX : wmm_log_until(log, of_thread(thread, WMM_VIEW));
+        if (until)
+            wmm_log_cover(log, a, until);
+    }
+}
+
 void wmm_order_forget(struct wmm_order *o, uint32_t place) {
     for (uint32_t t = 0; t < o->count; t++)
         wmm_log_forget(&o->logs[t], place);

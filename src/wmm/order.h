@@ -32,6 +32,10 @@ typedef void wmm_found(void *context, uint32_t other, const struct wmm_access *e
 void wmm_order_check(const struct wmm_order *o, uint32_t thread, const struct wmm_access *a,
                      wmm_found *found, void *context);
 void wmm_order_add(struct wmm_order *o, uint32_t thread, const struct wmm_access *a);
+/* Before wmm_order_add, where it matters only whether there is a race and not which accesses race
+ * with one another: the access stands for all that are ordered before it and conflict with no more.
+ */
+void wmm_order_cover(struct wmm_order *o, uint32_t thread, const struct wmm_access *a);
 /* The object's life is over: nothing can access these bytes any more, and what has its name next
  * begins anew. */
 void wmm_order_forget(struct wmm_order *o, uint32_t place);

@@ -1,6 +1,7 @@
 #include "vm/heap/order.h"
 
 #include "vm/core/image.h"
+#include "vm/heap/mixed.h"
 #include <assert.h>
 
 struct vm_order *vm_order_new(void) {
@@ -62,12 +63,35 @@ static void note_race(void *context, uint32_t other, const struct wmm_access *ea
     *base_vec_push(&o->races) = f;
 }
 
+/* Could others have been unordered with the running thread when it came here? */
+static bool had_others(const struct vm *m) {
+    if (m->process.alive > 1 || m->process.unawaited)
+        return true;
+    for (uint32_t t = 0; t < m->thread_count; t++)
+        if (m->threads[t].c.state == VM_THREAD_FINISHED)
+            return true;
+    return false;
+}
+
+/* Must the access be remembered? Where an object is not shared yet, what its owner does plainly
+ * comes before all that others do. */
+static bool is_kept(struct vm *m, const struct wmm_access *a) {
+    bool atomic = a->kind & (WMM_ATOMIC | WMM_SYNC), plain = !atomic;
+    struct vm_object *o = vm_object_at(m, a->at.place);
+    if (had_others(m) && (atomic || o->h->flags & VM_OBJ_SHARED))
+        return vm_mixed_met(m, a->at.place, o, a->at.offset, a->at.size, atomic) || plain;
+    return plain;
+}
+
 /* A thread that is alone has nobody who could race with it later. */
 static void look_and_keep(struct vm *m, const struct wmm_access *a) {
     struct suspect s = {m, a};
     wmm_order_check(&m->order->known, m->running, a, note_race, &s);
-    if (m->process.alive > 1)
-        wmm_order_add(&m->order->known, m->running, a);
+    if (!is_kept(m, a) || m->process.alive < 2)
+        return;
+    if (!m->o->all_races)
+        wmm_order_cover(&m->order->known, m->running, a);
+    wmm_order_add(&m->order->known, m->running, a);
 }
 
 /* ---- accesses ---- */
@@ -116,7 +140,10 @@ void vm_order_made(struct vm *m, uint32_t name, uint64_t size, uint32_t site) {
 void vm_order_ends(struct vm *m, uint32_t name, uint32_t site) {
     if (!is_real(m))
         return;
-    uint32_t size = vm_object_at(m, name)->h->size;
+    struct vm_object *o = vm_object_at(m, name);
+    uint32_t size = o->h->size;
+    if (size && had_others(m) && o->h->flags & VM_OBJ_SHARED)
+        vm_mixed_met(m, name, o, 0, size, false);
     struct wmm_access a = {{name, 0, size ? size : 1}, WMM_ENDED, site};
     struct suspect s = {m, &a};
     wmm_order_check(&m->order->known, m->running, &a, note_race, &s);
@@ -293,6 +320,7 @@ void vm_order_begin_step(struct vm *m) {
     wmm_order_need(&m->order->known, m->thread_count); /* another machine may have made some */
     m->order->races.count = m->order->deeds.count = 0;
     m->order->lived = false;
+    m->order->joining = m->process.joining;
 }
 
 void vm_order_settle(struct vm *m) {
@@ -300,5 +328,4 @@ void vm_order_settle(struct vm *m) {
     vm_order_native(m, true); /* a collection may have given numbers back */
     assert(o->lives.room >= o->known.count);
     wmm_order_settle(&o->known, o->lives.at, o->lived || o->joining != m->process.joining);
-    o->joining = m->process.joining;
 }

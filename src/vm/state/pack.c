@@ -208,14 +208,12 @@ static struct vm_bytes pack_order(struct vm *m, uint32_t thread) {
     return (struct vm_bytes){(uint8_t *)(m->order->packed.at + at), words * 4};
 }
 
-static uint32_t order_slot(struct vm *m, uint32_t thread) {
+/* Where the slot of a thread's log is kept. A log that never had anything in it has none. */
+static uint32_t *order_slot(struct vm *m, uint32_t thread) {
     struct vm_order *o = m->order;
     while (o->slots.count <= thread)
         *base_vec_push(&o->slots) = UINT32_MAX;
-    if (o->slots.at[thread] == UINT32_MAX)
-        o->slots.at[thread] =
-            vm_registry_slot(&m->image->registry, (struct vm_component){VM_COMP_ORDER, thread, 0});
-    return o->slots.at[thread];
+    return &o->slots.at[thread];
 }
 
 static void order_room(struct vm_order *o) {
@@ -226,7 +224,6 @@ static void order_room(struct vm_order *o) {
     base_vec_reserve(&o->packed, words);
 }
 
-/* Logs that were and are empty get no slot. */
 static void change_orders(struct vm *m) {
     order_room(m->order);
     for (uint32_t t = 0; t < m->order->known.count; t++) {
@@ -234,9 +231,11 @@ static void change_orders(struct vm *m) {
         if (!m->order->known.logs[t].changed)
             continue;
         struct vm_bytes now = pack_order(m, t), base = vm_base_bytes(m, c);
-        bool has_slot = t < m->order->slots.count && m->order->slots.at[t] != UINT32_MAX;
-        if (now.at || base.at || has_slot)
-            change(m, order_slot(m, t), now, base);
+        uint32_t *slot = order_slot(m, t);
+        if (*slot == UINT32_MAX && (now.at || base.at))
+            *slot = vm_registry_slot(&m->image->registry, c);
+        if (*slot != UINT32_MAX)
+            change(m, *slot, now, base);
     }
 }
 
@@ -407,7 +406,7 @@ void vm_unpack(struct vm *m, uint32_t slot, const void *bytes, uint32_t size) {
     if (c.kind == VM_COMP_CONTROL)
         vm_unpack_control(m, &m->threads[c.name], bytes, size);
     else if (c.kind == VM_COMP_ORDER)
-        vm_unpack_order(m, c.name, bytes, bytes ? size : 0);
+        *order_slot(m, c.name) = slot, vm_unpack_order(m, c.name, bytes, bytes ? size : 0);
     else if (c.kind == VM_COMP_PROCESS)
         memcpy(&m->process, bytes, sizeof m->process);
     else if (c.kind == VM_COMP_OBJECT && c.part == 0)

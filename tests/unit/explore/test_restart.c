@@ -75,6 +75,7 @@ static void rows(void **state) {
         {EXPLORE_RESTART_OUTPUT_MONITORS, true, true, false, false, false},
         {EXPLORE_RESTART_THREAD_ENDS, true, true, false, false, false},
         {EXPLORE_RESTART_UNORDERED, false, true, false, false, false},
+        {EXPLORE_RESTART_MIXED, false, true, false, false, false},
     };
     assert_int_equal(sizeof expected / sizeof *expected, EXPLORE_RESTARTS);
     for (size_t i = 0; i < EXPLORE_RESTARTS; i++) {
