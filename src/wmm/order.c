@@ -176,10 +176,14 @@ void wmm_order_retire(struct wmm_order *o, uint32_t thread) {
 /* Up to where all living threads know the log, or will know it before they go on. */
 static uint32_t known_to_all(const struct wmm_order *o, uint32_t t, const uint32_t *lives) {
     uint32_t least = UINT32_MAX;
+    const struct wmm_log *log = &o->logs[t];
     for (uint32_t u = 0; u < o->count && least; u++) {
-        if (lives[u] != WMM_RUNS || u == t)
+        if (lives[u] == WMM_GONE || u == t || lives[u] == t)
             continue;
-        uint32_t until = wmm_log_until(&o->logs[t], of_thread(u, WMM_VIEW));
+        uint32_t until = wmm_log_until(log, of_thread(u, WMM_VIEW)), then = 0;
+        if (lives[u] != WMM_RUNS)
+            then = wmm_log_until(log, of_thread(lives[u], WMM_VIEW));
+        until = then > until ? then : until;
         least = until < least ? until : least;
     }
     return least;
@@ -214,15 +218,18 @@ static bool drop_stale(struct wmm_log *log, uint32_t t, const uint32_t *lives, u
     return log->positions.count < before;
 }
 
-void wmm_order_settle(struct wmm_order *o, const uint32_t *lives, bool all) {
+void wmm_order_settle(struct wmm_order *o, const uint32_t *lives) {
     for (uint32_t t = 0; t < o->count; t++) {
         struct wmm_log *log = &o->logs[t];
-        if (!log->unsettled && !(all && log->entries.count))
+        uint32_t entries = log->entries.count, positions = log->positions.count;
+        bool unsettled = log->unsettled;
+        if (!unsettled && !entries)
             continue;
         drop_stale(log, t, lives, o->count);
         wmm_log_settle(log, known_to_all(o, t, lives));
         if (drop_stale(log, t, lives, o->count)) /* only now nothing lies between two positions */
             wmm_log_settle(log, 0);
-        log->changed = true;
+        log->changed |=
+            unsettled || entries != log->entries.count || positions != log->positions.count;
     }
 }

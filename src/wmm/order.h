@@ -61,13 +61,12 @@ void wmm_order_end(struct wmm_order *o, uint32_t thread); /* it can still be joi
 void wmm_order_join(struct wmm_order *o, uint32_t thread, uint32_t ended);
 void wmm_order_retire(struct wmm_order *o, uint32_t thread); /* nobody can join it any more */
 
-/* What a thread can still do. One that awaits another's end does nothing before it knows all that
- * the other did: what it knows beside that is forgotten. */
+/* What a thread can still do. One that is GONE does nothing any more that could race. One that
+ * awaits another's end does nothing before it knows all that the other did: what it knows beside
+ * that is forgotten. */
 enum { WMM_GONE = UINT32_MAX, WMM_RUNS = UINT32_MAX - 1 };
 
-/* After each step. `lives`, by thread: WMM_GONE, WMM_RUNS, or the thread whose end it awaits, which
- * is not GONE. `all`: also the logs that did not change, because other threads live now, or await
- * others. */
-void wmm_order_settle(struct wmm_order *o, const uint32_t *lives, bool all);
+/* After each step. `lives`, by thread: WMM_GONE, WMM_RUNS, or the thread whose end it awaits. */
+void wmm_order_settle(struct wmm_order *o, const uint32_t *lives);
 
 #endif

@@ -299,14 +299,11 @@ void vm_order_start(struct vm *m, uint32_t thread) {
     wmm_order_need(&m->order->known, thread + 1);
     if (thread != m->running) /* the first of all has no parent */
         wmm_order_start(&m->order->known, m->running, thread);
-    m->order->lived = true;
 }
 
 void vm_order_end(struct vm *m, uint32_t thread) {
-    if (!m->order)
-        return;
-    wmm_order_end(&m->order->known, thread);
-    m->order->lived = true;
+    if (m->order)
+        wmm_order_end(&m->order->known, thread);
 }
 
 void vm_order_retire(struct vm *m, uint32_t thread) {
@@ -319,13 +316,11 @@ void vm_order_retire(struct vm *m, uint32_t thread) {
 void vm_order_begin_step(struct vm *m) {
     wmm_order_need(&m->order->known, m->thread_count); /* another machine may have made some */
     m->order->races.count = m->order->deeds.count = 0;
-    m->order->lived = false;
-    m->order->joining = m->process.joining;
 }
 
 void vm_order_settle(struct vm *m) {
     struct vm_order *o = m->order;
     vm_order_native(m, true); /* a collection may have given numbers back */
     assert(o->lives.room >= o->known.count);
-    wmm_order_settle(&o->known, o->lives.at, o->lived || o->joining != m->process.joining);
+    wmm_order_settle(&o->known, o->lives.at);
 }

@@ -49,8 +49,6 @@ struct vm_order {
     BASE_VEC(uint32_t) slots;           /* by thread; UINT32_MAX: none yet */
     BASE_VEC(uint32_t) packed;          /* the bytes of changed logs */
     BASE_VEC(uint32_t) lives;           /* by thread, for wmm_order_settle */
-    uint64_t joining;                   /* as in vm_process, before the step */
-    bool lived;                         /* in this step a thread was started or has ended */
 };
 
 struct vm_order *vm_order_new(void);

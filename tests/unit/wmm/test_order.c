@@ -208,7 +208,7 @@ static void settle(struct both *b) {
     uint32_t lives[THREADS];
     for (uint32_t t = 0; t < THREADS; t++)
         lives[t] = b->n->alive[t] ? WMM_RUNS : WMM_GONE;
-    wmm_order_settle(&b->o, lives, true);
+    wmm_order_settle(&b->o, lives);
     if (draw(b, 3) == 0)
         repack(&b->o);
 }
@@ -288,9 +288,9 @@ static void run_lists(struct wmm_order *o, uint64_t seed, uint64_t mix, bool set
         act(o, t, base_hash_word(seed * 31 + t * 1009 + done[t]++));
         i++;
         if (settles && mix >> 50 & 1)
-            wmm_order_settle(o, lives, false);
+            wmm_order_settle(o, lives);
     }
-    wmm_order_settle(o, lives, true);
+    wmm_order_settle(o, lives);
 }
 
 static void equal_knowledge_is_equal(void **state) {
@@ -329,7 +329,7 @@ static void loops_are_finite(void **state) {
             wmm_order_read(&o, t, lock, true);
             wmm_order_add(&o, t, &a);
             wmm_order_write(&o, t, lock, true, true);
-            wmm_order_settle(&o, lives, false);
+            wmm_order_settle(&o, lives);
         }
         uint32_t words = wmm_log_words(&o.logs[1]);
         assert_true(words && words < 512 && !wmm_log_words(&o.logs[0]));
@@ -350,16 +350,16 @@ static void ranges_are_joined(void **state) {
         struct wmm_access a = {{1, 4 * (i * 37 % 100), 4}, WMM_WRITE, 5};
         wmm_order_add(&o, 0, &a);
     }
-    wmm_order_settle(&o, lives, false);
+    wmm_order_settle(&o, lives);
     assert_int_equal(o.logs[0].entries.count, 1);
     assert_int_equal(o.logs[0].entries.at[0].access.at.size, 400);
     wmm_order_write(&o, 0, (struct wmm_range){2, 0, 4}, true, false);
     struct wmm_access some = {{1, 40, 8}, WMM_WRITE, 5};
     wmm_order_add(&o, 0, &some);
-    wmm_order_settle(&o, lives, false);
+    wmm_order_settle(&o, lives);
     assert_int_equal(o.logs[0].entries.count, 3);
     wmm_order_read(&o, 1, (struct wmm_range){2, 0, 4}, true);
-    wmm_order_settle(&o, lives, false);
+    wmm_order_settle(&o, lives);
     assert_int_equal(o.logs[0].entries.count, 1);
     assert_int_equal(o.logs[0].entries.at[0].access.at.offset, 40);
     wmm_order_drop(&o);
@@ -383,7 +383,7 @@ static void what_is_known_is_not_pending(void **state) {
         if (early)
             wmm_order_read(&o, 1, two, false);
         wmm_order_read(&o, 1, one, true);
-        wmm_order_settle(&o, lives, false);
+        wmm_order_settle(&o, lives);
         count[early] = wmm_log_words(&o.logs[0]);
         assert_true(count[early] && count[early] < 256);
         wmm_log_pack(&o.logs[0], words[early]);
