@@ -238,7 +238,7 @@ static uint32_t kind_of(struct model_toy *t, uint32_t thread,
     case MODEL_TOY_ATOMIC_READ:
         return write_to(t, thread, i->b) ? 0 : kind_of_atomic_read(t, thread, i);
     case MODEL_TOY_ATOMIC_WRITE: return MODEL_WRITE | MODEL_ATOMIC;
-    case MODEL_TOY_CAS: return MODEL_READ | MODEL_WRITE | MODEL_ATOMIC;
+    case MODEL_TOY_CAS: return MODEL_READ | MODEL_WRITE | MODEL_ATOMIC | MODEL_COMPARES;
     case MODEL_TOY_AWAIT: return MODEL_READ | MODEL_SYNC;
     case MODEL_TOY_LOCK:
         return MODEL_READ | MODEL_WRITE | MODEL_ACQUIRE | MODEL_SYNC | MODEL_EXCLUSIVE;

@@ -78,19 +78,18 @@ static bool overlap(const struct model_access *a, const struct model_access *b) 
            (uint64_t)b->offset < (uint64_t)a->offset + a->size;
 }
 
-/* A compare-and-swap that fails only reads. Whether it does is known of one that was done; one that
- * is pending beside a read has another turn, in which it comes first. */
-static bool writes(const struct model_access *a) {
-    return a->kind & MODEL_WRITE && !(a->kind & (MODEL_UNWRITTEN | MODEL_COMPARES));
-}
-
-/* `a` was done and `b` is pending. */
+/* `a` was done and `b` is pending. A compare-and-swap that fails only reads. Whether it does is
+ * known of one that was done; one that is pending beside a read has another turn, in which it comes
+ * first.
+ */
 static bool races(const struct model_access *a, const struct model_access *b) {
     if (!overlap(a, b))
         return false;
     if ((a->kind | b->kind) & MODEL_FREE)
         return !((a->kind | b->kind) & MODEL_ATOMIC);
-    return (writes(a) || writes(b)) && !(a->kind & b->kind & MODEL_ATOMIC);
+    bool writes = (a->kind & MODEL_WRITE && !(a->kind & MODEL_UNWRITTEN)) ||
+                  (b->kind & MODEL_WRITE && !(b->kind & MODEL_COMPARES));
+    return writes && !(a->kind & b->kind & MODEL_ATOMIC);
 }
 
 static void describe(const struct model_access *a, uint32_t a_thread, const struct intent *b,

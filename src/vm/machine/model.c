@@ -756,7 +756,7 @@ static struct vm *machine_new(struct vm_image *image) {
     m->o = &image->o;
     m->chooses = m->o->indeterminate_any && (m->o->sample_nondet || m->o->nondet_count);
     m->process_slot = UINT32_MAX;
-    if (m->o->watch_order && m->o->check_races)
+    if (m->o->watch_order && m->o->check_races && !vm_has_classes(m))
         m->order = vm_order_new();
     m->raising = IR_RAISE_KINDS;
     m->slow = m->told = m->o->coverage;

@@ -245,14 +245,23 @@ static inline bool oracle_access(const struct model_toy_instruction *i, bool *wr
 }
 
 /* The races of a step of `t` in state s go to edge_faults. */
+static inline bool oracle_swaps(const struct oracle_state *s, uint32_t t,
+                                const struct model_toy_instruction *i) {
+    return s->reg[t][i->a] == s->var[i->b];
+}
+
+/* A compare-and-swap writes only if it succeeds. That of `u` is looked at in another step, which is
+ * its own. */
 static inline void oracle_races(struct oracle *o, const struct oracle_state *s, uint32_t t) {
     bool w1, a1, w2, a2;
     const struct model_toy_instruction *i = oracle_at(o, s, t);
     if (!oracle_access(i, &w1, &a1))
         return;
+    w1 = w1 && (i->op != MODEL_TOY_CAS || oracle_swaps(s, t, i));
     for (uint32_t u = 0; u < o->program->threads; u++) {
         const struct model_toy_instruction *j = oracle_at(o, s, u);
-        if (u == t || !oracle_access(j, &w2, &a2) || i->b != j->b || (a1 && a2) || !(w1 || w2))
+        if (u == t || !oracle_access(j, &w2, &a2) || i->b != j->b || (a1 && a2) ||
+            !(w1 || (w2 && j->op != MODEL_TOY_CAS)))
             continue;
         uint32_t x = oracle_pending_site(o, s, t), y = oracle_pending_site(o, s, u);
         *base_vec_push(&o->edge_faults) =

@@ -238,6 +238,13 @@ static inline bool brute_overlap(const struct model_access *a, const struct mode
            (uint64_t)c->offset < (uint64_t)a->offset + a->size;
 }
 
+/* Does one of them write, x which was done, or y which is pending? A compare-and-swap writes only
+ * if it has its turn first, and succeeds. */
+static inline bool brute_writes(const struct model_access *x, const struct model_access *y) {
+    return (x->kind & MODEL_WRITE && !(x->kind & MODEL_UNWRITTEN)) ||
+           (y->kind & MODEL_WRITE && !(y->kind & MODEL_COMPARES));
+}
+
 /* In the state before a step that did what is in `foot`. */
 static inline void brute_races(struct brute *b, uint32_t thread) {
     for (uint32_t t = 0; t < b->m->v->threads(b->m); t++) {
@@ -247,7 +254,7 @@ static inline void brute_races(struct brute *b, uint32_t thread) {
             for (uint32_t k = 0; k < count; k++) {
                 const struct model_access *x = &b->foot.at[i], *y = &theirs[k];
                 if ((x->kind | y->kind) & MODEL_SYNC || !brute_overlap(x, y) ||
-                    !((x->kind | y->kind) & MODEL_WRITE) || x->kind & y->kind & MODEL_ATOMIC)
+                    !brute_writes(x, y) || x->kind & y->kind & MODEL_ATOMIC)
                     continue;
                 brute_add(b, (struct brute_fault){MODEL_FAULT_DATA_RACE,
                                                   x->site < y->site ? x->site : y->site,
