@@ -12,6 +12,7 @@ void vm_order_drop(struct vm_order *o) {
     wmm_order_drop(&o->known);
     base_vec_drop(&o->races);
     base_vec_drop(&o->deeds);
+    base_vec_drop(&o->events);
     base_vec_drop(&o->slots);
     base_vec_drop(&o->packed);
     base_vec_drop(&o->lives);
@@ -26,6 +27,41 @@ static bool is_real(const struct vm *m) {
 static struct wmm_range range_of(uint64_t pointer, uint64_t size) {
     return (struct wmm_range){vm_pointer_name(pointer), (uint32_t)vm_pointer_offset(pointer),
                               (uint32_t)size};
+}
+
+enum { EVENTS_MOST = 1 << 20 }; /* longer runs get no advice */
+
+static void note(struct vm *m, const struct wmm_event *e) {
+    struct vm_order *o = m->order;
+    if (m->observer && o->events.count < EVENTS_MOST)
+        *base_vec_push(&o->events) = *e;
+}
+
+/* Does it, and keeps it for the report if the run is shown to people. What a relaxed read lets a
+ * fence make known is kept if there are fences. */
+static void act(struct vm *m, struct wmm_event e) {
+    note(m, &e);
+    bool idle = e.kind == WMM_EVENT_READ && !e.acquire &&
+                !atomic_load_explicit(&m->image->acquire_fences, memory_order_relaxed);
+    if (!idle)
+        wmm_event_do(&m->order->known, &e);
+}
+
+static void read_from(struct vm *m, const struct wmm_access *a, bool acquire) {
+    act(m, (struct wmm_event){
+               .kind = WMM_EVENT_READ, .thread = m->running, .acquire = acquire, .access = *a});
+}
+
+static void write_to(struct vm *m, const struct wmm_access *a, bool release, bool keeps) {
+    act(m, (struct wmm_event){.kind = WMM_EVENT_WRITE,
+                              .thread = m->running,
+                              .release = release,
+                              .keeps = keeps,
+                              .access = *a});
+}
+
+static void act_on(struct vm *m, enum wmm_event_kind kind, uint32_t thread, uint32_t other) {
+    act(m, (struct wmm_event){.kind = kind, .thread = thread, .other = other});
 }
 
 /* ---- races ---- */
@@ -87,11 +123,14 @@ static bool is_kept(struct vm *m, const struct wmm_access *a) {
 static void look_and_keep(struct vm *m, const struct wmm_access *a) {
     struct suspect s = {m, a};
     wmm_order_check(&m->order->known, m->running, a, note_race, &s);
-    if (!is_kept(m, a) || m->process.alive < 2)
-        return;
-    if (!m->o->all_races)
+    bool kept = is_kept(m, a) && m->process.alive > 1;
+    if (kept && !m->o->all_races)
         wmm_order_cover(&m->order->known, m->running, a);
-    wmm_order_add(&m->order->known, m->running, a);
+    struct wmm_event e = {.kind = WMM_EVENT_ACCESS, .thread = m->running, .access = *a};
+    if (kept)
+        act(m, e);
+    else if (m->order->races.count)
+        note(m, &e);
 }
 
 /* ---- accesses ---- */
@@ -109,10 +148,10 @@ static struct wmm_access access_of(uint64_t pointer, uint64_t size, uint32_t mod
 
 /* Accesses inside atomic sections and trusted steps are ordered by their places, like locks. */
 static void touched_apart(struct vm *m, const struct wmm_access *a) {
-    wmm_order_read(&m->order->known, m->running, a->at, true);
+    read_from(m, a, true);
     look_and_keep(m, a);
     if (a->kind & WMM_WRITE)
-        wmm_order_write(&m->order->known, m->running, a->at, true, true);
+        write_to(m, a, true, true);
 }
 
 void vm_order_touched(struct vm *m, uint64_t pointer, const struct vm_object *o, uint64_t size,
@@ -126,7 +165,7 @@ void vm_order_touched(struct vm *m, uint64_t pointer, const struct vm_object *o,
     } else if (!(mode & MODEL_ATOMIC)) {
         look_and_keep(m, &a);
         if (a.kind & WMM_WRITE)
-            wmm_order_silence(&m->order->known, a.at);
+            act(m, (struct wmm_event){.kind = WMM_EVENT_SILENCE, .access = a});
     }
 }
 
@@ -134,7 +173,7 @@ void vm_order_made(struct vm *m, uint32_t name, uint64_t size, uint32_t site) {
     if (!is_real(m) || m->process.alive < 2 || !size)
         return;
     struct wmm_access a = {{name, 0, (uint32_t)size}, WMM_MADE, site};
-    wmm_order_add(&m->order->known, m->running, &a);
+    act(m, (struct wmm_event){.kind = WMM_EVENT_ACCESS, .thread = m->running, .access = a});
 }
 
 void vm_order_ends(struct vm *m, uint32_t name, uint32_t site) {
@@ -147,11 +186,14 @@ void vm_order_ends(struct vm *m, uint32_t name, uint32_t site) {
     struct wmm_access a = {{name, 0, size ? size : 1}, WMM_ENDED, site};
     struct suspect s = {m, &a};
     wmm_order_check(&m->order->known, m->running, &a, note_race, &s);
+    struct wmm_event e = {.kind = WMM_EVENT_ACCESS, .thread = m->running, .access = a};
+    if (m->order->races.count)
+        note(m, &e);
 }
 
 void vm_order_forget(struct vm *m, uint32_t name) {
     if (m->order && !m->preview.on)
-        wmm_order_forget(&m->order->known, name);
+        act(m, (struct wmm_event){.kind = WMM_EVENT_FORGET, .access.at.place = name});
 }
 
 /* ---- atomic operations ---- */
@@ -185,14 +227,11 @@ static bool can_be_weak(struct vm *m, uint64_t pointer) {
 /* What acquires is ordered by what it reads, and what releases orders itself too. */
 static void do_atomic(struct vm *m, const struct wmm_access *a, bool acquire, bool release,
                       bool keeps) {
-    struct wmm_order *known = &m->order->known;
-    /* What a fence could make known is kept if there are fences. */
-    if (a->kind & WMM_READ &&
-        (acquire || atomic_load_explicit(&m->image->acquire_fences, memory_order_relaxed)))
-        wmm_order_read(known, m->running, a->at, acquire);
+    if (a->kind & WMM_READ)
+        read_from(m, a, acquire);
     look_and_keep(m, a);
     if (a->kind & WMM_WRITE)
-        wmm_order_write(known, m->running, a->at, release, keeps);
+        write_to(m, a, release, keeps);
 }
 
 void vm_order_atomic(struct vm *m, uint64_t pointer, uint32_t size, uint32_t flags, uint32_t rw,
@@ -230,7 +269,10 @@ void vm_order_update(struct vm *m, uint64_t pointer, uint32_t size, uint32_t fla
 void vm_order_fence(struct vm *m, uint32_t flags) {
     uint32_t order = flags & IR_MEM_ORDER;
     if (is_real(m))
-        wmm_order_fence(&m->order->known, m->running, acquires(order), releases(order));
+        act(m, (struct wmm_event){.kind = WMM_EVENT_FENCE,
+                                  .thread = m->running,
+                                  .acquire = acquires(order),
+                                  .release = releases(order)});
 }
 
 /* ---- natives ---- */
@@ -265,14 +307,13 @@ void vm_order_claimed(struct vm *m, uint64_t pointer, uint64_t size, uint32_t mo
 }
 
 static void do_deed(struct vm *m, const struct vm_deed *d) {
-    struct wmm_order *known = &m->order->known;
     switch (d->kind) {
-    case VM_DEED_ACQUIRE: wmm_order_read(known, m->running, d->access.at, true); break;
-    case VM_DEED_JOIN: wmm_order_join(known, m->running, d->thread); break;
+    case VM_DEED_ACQUIRE: read_from(m, &d->access, true); break;
+    case VM_DEED_JOIN: act_on(m, WMM_EVENT_JOIN, m->running, d->thread); break;
     case VM_DEED_ACCESS: look_and_keep(m, &d->access); break;
-    case VM_DEED_HAND: wmm_order_join(known, d->thread, m->running); break;
-    case VM_DEED_RELEASE: wmm_order_write(known, m->running, d->access.at, true, true); break;
-    case VM_DEED_RETIRE: wmm_order_retire(known, d->thread); break;
+    case VM_DEED_HAND: act_on(m, WMM_EVENT_JOIN, d->thread, m->running); break;
+    case VM_DEED_RELEASE: write_to(m, &d->access, true, true); break;
+    case VM_DEED_RETIRE: act_on(m, WMM_EVENT_RETIRE, d->thread, 0); break;
     case VM_DEEDS: break;
     }
 }
@@ -298,17 +339,36 @@ void vm_order_start(struct vm *m, uint32_t thread) {
         return;
     wmm_order_need(&m->order->known, thread + 1);
     if (thread != m->running) /* the first of all has no parent */
-        wmm_order_start(&m->order->known, m->running, thread);
+        act_on(m, WMM_EVENT_START, m->running, thread);
 }
 
 void vm_order_end(struct vm *m, uint32_t thread) {
     if (m->order)
-        wmm_order_end(&m->order->known, thread);
+        act_on(m, WMM_EVENT_END, thread, 0);
 }
 
 void vm_order_retire(struct vm *m, uint32_t thread) {
     if (m->order)
-        wmm_order_retire(&m->order->known, thread);
+        act_on(m, WMM_EVENT_RETIRE, thread, 0);
+}
+
+/* ---- advice ---- */
+
+bool vm_order_remedy(struct vm *m, const struct model_fault *f, wmm_events *out) {
+    struct vm_order *o = m->order;
+    uint32_t one = (uint32_t)(f->detail[1] >> 32), two = (uint32_t)f->detail[1];
+    uint32_t other = one == f->thread ? two : one;
+    uint32_t site = one == f->thread ? f->site : f->site2;
+    uint32_t earlier = one == f->thread ? f->site2 : f->site;
+    if (!o || !(f->detail[2] & MODEL_RACE_EARLIER) || o->events.count == EVENTS_MOST)
+        return false;
+    for (uint32_t i = o->events.count; i-- > 0;) {
+        const struct wmm_event *e = &o->events.at[i];
+        if (e->kind == WMM_EVENT_ACCESS && e->thread == f->thread && e->access.site == site &&
+            e->access.at.place == (uint32_t)f->detail[0])
+            return wmm_event_remedy(o->events.at, i + 1, other, earlier, out);
+    }
+    return false;
 }
 
 /* ---- steps ---- */

@@ -22,7 +22,7 @@
 #define VM_HEAP_ORDER_H
 
 #include "vm/core/machine.h"
-#include "wmm/order.h"
+#include "wmm/event.h"
 
 /* What a native does to the order of threads. It takes effect when the native has succeeded, in the
  * order of this list. */
@@ -46,6 +46,7 @@ struct vm_order {
     struct wmm_order known;
     BASE_VEC(struct model_fault) races; /* of the last step, each once */
     BASE_VEC(struct vm_deed) deeds;     /* of the running native */
+    wmm_events events;                  /* since the beginning of a run that is shown to people */
     BASE_VEC(uint32_t) slots;           /* by thread; UINT32_MAX: none yet */
     BASE_VEC(uint32_t) packed;          /* the bytes of changed logs */
     BASE_VEC(uint32_t) lives;           /* by thread, for wmm_order_settle */
@@ -90,6 +91,13 @@ bool vm_order_may_number(struct vm *m, uint32_t thread);
 void vm_order_start(struct vm *m, uint32_t thread);
 void vm_order_end(struct vm *m, uint32_t thread);
 void vm_order_retire(struct vm *m, uint32_t thread); /* at once */
+
+/* ---- advice ---- */
+
+/* Of a race of a run that was observed from its start: the weak reads and writes that would have
+ * ordered the two accesses if they acquired or released. False: there are none, or it is not known.
+ */
+bool vm_order_remedy(struct vm *m, const struct model_fault *f, wmm_events *out);
 
 /* ---- steps ---- */
 

@@ -1,6 +1,7 @@
 /* Faults in words. */
 #include "vm/core/arithmetic.h"
 #include "vm/heap/global.h"
+#include "vm/heap/order.h"
 #include "vm/people/describe.h"
 #include "vm/proposition.h"
 #include <inttypes.h>
@@ -52,28 +53,57 @@ static void add_access(struct vm *m, struct base_text *t, const struct model_fau
     add_history(m, t, f);
 }
 
-/* How the two accesses of a race are to one another. */
-static const char *relation(const struct model_fault *f) {
+/* What would have ordered the two accesses. */
+static void add_remedy(struct vm *m, struct base_text *t, const struct model_fault *f) {
+    wmm_events weak = {0};
+    uint32_t type, count = vm_order_remedy(m, f, &weak) ? weak.count : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct wmm_access *a = &weak.at[i].access;
+        char *name = vm_describe_address(m, vm_pointer(a->at.place, (int32_t)a->at.offset), &type);
+        base_text_printf(t, "%s%s of %s at ",
+                         !i              ? "; "
+                         : i + 1 < count ? ", "
+                                         : " and ",
+                         weak.at[i].kind == WMM_EVENT_READ ? "an acquire read" : "a release write",
+                         name);
+        vm_describe_add_site(m, t, a->site);
+        free(name);
+    }
+    if (count)
+        base_text_add(t, " would order them");
+    base_vec_drop(&weak);
+}
+
+/* How the two accesses of a race are to one another. That of the fault's thread came second. */
+static void add_relation(struct base_text *t, const char *name, const struct model_fault *f) {
+    uint32_t one = (uint32_t)(f->detail[1] >> 32), two = (uint32_t)f->detail[1];
+    uint32_t other = one == f->thread ? two : one;
     if (f->kind == MODEL_FAULT_UNORDERED_ALLOCATION)
-        return "which is not ordered after its allocation";
-    if (f->kind == MODEL_FAULT_UNORDERED_FREE)
-        return "and one of them ends its life, which is not ordered after the other";
-    return f->detail[2] & MODEL_RACE_EARLIER ? "and neither is ordered before the other"
-                                             : "at the same time";
+        base_text_printf(
+            t, "%s is accessed by T%u, which its allocation by T%u is not ordered before: ", name,
+            f->thread, other);
+    else if (f->kind == MODEL_FAULT_UNORDERED_FREE)
+        base_text_printf(
+            t, "the life of %s is ended by T%u, which its use by T%u is not ordered before: ", name,
+            f->thread, other);
+    else if (f->detail[2] & MODEL_RACE_EARLIER)
+        base_text_printf(
+            t, "%s is accessed by T%u and T%u, and neither is ordered before the other: ", name,
+            one, two);
+    else
+        base_text_printf(t, "%s is accessed by T%u and T%u at the same time: ", name, one, two);
 }
 
 static void add_race(struct vm *m, struct base_text *t, const struct model_fault *f) {
     uint32_t type, offset = (uint32_t)(f->detail[2] >> 32);
     assert((uint32_t)(f->detail[1] >> 32) != (uint32_t)f->detail[1]);
     char *name = vm_describe_address(m, vm_pointer((uint32_t)f->detail[0], offset), &type);
-    const char *relates = relation(f);
-    base_text_printf(t, "%s is accessed by T%u and T%u%s%s: ", name, (uint32_t)(f->detail[1] >> 32),
-                     (uint32_t)f->detail[1], *relates == 'a' && relates[1] == 't' ? " " : ", ",
-                     relates);
+    add_relation(t, name, f);
     free(name);
     vm_describe_add_site(m, t, f->site);
     base_text_add(t, " and ");
     vm_describe_add_site(m, t, f->site2);
+    add_remedy(m, t, f);
 }
 
 /* Of the threads that share a bit of the fault's set only the first is known to be in it. */

@@ -158,7 +158,7 @@ void vm_base_forget(struct vm *m) {
     }
     m->heap.bytes = 0;
     if (m->order)
-        wmm_order_drop(&m->order->known);
+        wmm_order_drop(&m->order->known), m->order->events.count = 0;
 }
 
 /* After the initial state was built again. */

@@ -1,7 +1,7 @@
 /* Happens-before on random runs, against an oracle that keeps whole sets: each knower has a bit for
  * every access that was ever made. */
 #include "base/hash.h"
-#include "wmm/order.h"
+#include "wmm/event.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -393,6 +393,41 @@ static void what_is_known_is_not_pending(void **state) {
     assert_memory_equal(words[0], words[1], count[0] * sizeof **words);
 }
 
+/* Data published by a flag: what is missing is found, and nothing else, and it is enough. */
+static void remedies_are_least(void **state) {
+    (void)state;
+    for (uint32_t orders = 0; orders < 8; orders++) {
+        bool released = orders & 1, acquired = orders & 2, fenced = orders & 4;
+        struct wmm_access data = {{1, 0, 4}, WMM_WRITE, 11}, flag = {{2, 0, 4}, 0, 12};
+        struct wmm_access aside = {{3, 0, 4}, 0, 13}, look = {{2, 0, 4}, 0, 14};
+        struct wmm_access use = {{1, 0, 4}, WMM_READ, 15};
+        const struct wmm_event run[] = {
+            {.kind = WMM_EVENT_ACCESS, .thread = 0, .access = data},
+            {.kind = WMM_EVENT_FENCE, .thread = 0, .release = fenced},
+            {.kind = WMM_EVENT_WRITE, .thread = 0, .access = aside},
+            {.kind = WMM_EVENT_WRITE, .thread = 0, .release = released, .access = flag},
+            {.kind = WMM_EVENT_READ, .thread = 1, .acquire = acquired, .access = look},
+            {.kind = WMM_EVENT_ACCESS, .thread = 1, .access = use},
+        };
+        wmm_events out = {0};
+        bool ordered = (released || fenced) && acquired;
+        assert_int_equal(wmm_event_remedy(run, 6, 0, 11, &out), !ordered);
+        bool write = !released && !fenced;
+        assert_int_equal(out.count, ordered ? 0 : write + !acquired);
+        if (out.count) {
+            assert_int_equal(out.at[0].access.site, write ? 12 : 14);
+            assert_int_equal(base_vec_last(&out).access.site, acquired ? 12 : 14);
+        }
+        base_vec_drop(&out);
+    }
+    const struct wmm_event never[] = {
+        {.kind = WMM_EVENT_ACCESS, .access = {{1, 0, 4}, WMM_WRITE, 11}},
+        {.kind = WMM_EVENT_ACCESS, .thread = 1, .access = {{1, 0, 4}, WMM_READ, 15}}};
+    wmm_events out = {0};
+    assert_false(wmm_event_remedy(never, 2, 0, 11, &out));
+    base_vec_drop(&out);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_sets),
@@ -400,6 +435,7 @@ int main(void) {
         cmocka_unit_test(loops_are_finite),
         cmocka_unit_test(ranges_are_joined),
         cmocka_unit_test(what_is_known_is_not_pending),
+        cmocka_unit_test(remedies_are_least),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
