@@ -1,0 +1,105 @@
+"""Heddle on a file of many programs, in all ways, beside the oracle."""
+
+import json
+import os
+import re
+import subprocess
+
+import oracle
+
+WAYS = {
+    "default": [],
+    "none": ["--reduce=none"],
+    "local": ["--reduce=local"],
+    "superstep": ["--reduce=superstep"],
+    "ample": ["--reduce=ample"],
+    "dpor": ["--reduce=dpor", "--plain-first=1"],
+    "workers": ["--workers=2", "--alone-first=1", "--dpor-alone-first=1", "--plain-first=20"],
+    "workers-local": ["--workers=2", "--alone-first=1", "--reduce=local"],
+    "bfs": ["--search=bfs", "--reduce=local"],
+    "iterative": ["--iterative"],
+    "smallest": ["--tuning=smallest"],
+    "compact": ["--store=compact"],
+}
+# What can happen in these programs, and is not what they are about.
+BESIDE = "deadlock,partial-deadlock,livelock,nontermination,leak,lock-misuse,uninitialised"
+TOO_LATE = {"use-after-free", "double-free"}
+TIMEOUT = float(os.environ.get("HEDDLE_TIMEOUT") or 600)
+
+
+class Trouble(Exception):
+    pass
+
+
+def search(target, options):
+    """The faults that heddle reports."""
+    command = [os.environ.get("HEDDLE", "heddle"), "check", "--all", "--json", "--no-save", "--no-shortest", f"--no-check={BESIDE}",
+               *options, str(target)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
+        report = json.loads(done.stdout)
+    except subprocess.TimeoutExpired:
+        raise Trouble(f"not finished after {TIMEOUT:g} seconds") from None
+    except json.JSONDecodeError:
+        raise Trouble(f"exit code {done.returncode}, no report: {(done.stderr or done.stdout).strip()[-400:]}") from None
+    lossy = done.returncode == 5 and [r["code"] for r in report["reasons"]] == ["lossy"]
+    if done.returncode not in (0, 10) and not lossy:
+        raise Trouble(f"{report['verdict']} {report['reasons']}")
+    return report["faults"]
+
+
+def line_of(text):
+    """Of what a report calls an access: FILE:LINE in FUNCTION."""
+    return int(re.search(r":(\d+) in ", text)[1])
+
+
+class Answer:
+    """What is said of one program: pairs that are not ordered, and lines that use what was freed."""
+
+    def __init__(self):
+        self.pairs, self.after, self.other = set(), set(), set()
+
+    def add(self, fault):
+        if "other_access" in fault:
+            lines = sorted(line_of(fault[key]) for key in ("access", "other_access"))
+            self.pairs.add(tuple(lines))
+        elif fault["kind"] in TOO_LATE:
+            self.after.add(fault["line"])
+        else:
+            self.other.add(f"{fault['kind']} in line {fault.get('line')}")
+
+    def differences(self, found):
+        """None, or text: what is there too much and too little."""
+        parts = []
+        for what, extra, missing in (("race", self.pairs - found.pairs() - found.words, found.pairs() - found.words - self.pairs),
+                                     ("use after free", self.after - found.after, found.after - self.after)):
+            parts += [f"{what} {x} which is none" for x in sorted(extra)] + [f"no {what} {x}" for x in sorted(missing)]
+        return ", ".join(parts + sorted(self.other)) or None
+
+
+class Batch:
+    def __init__(self, language, programs):
+        """programs: (seed, program). Those with too many interleavings are not judged."""
+        self.language, self.programs, self.found = language, programs, {}
+        self.text, self.where = language.print([p for _, p in programs])
+        for seed, program in programs:
+            try:
+                self.found[seed] = oracle.races(program)
+            except oracle.TooMany:
+                pass
+
+    def differences(self, folder, ways):
+        """Gives (seed, program, way, what)."""
+        target = self.language.compile(folder, self.text)
+        for way in ways:
+            try:
+                faults = search(target, WAYS[way])
+            except Trouble as trouble:
+                yield self.programs[0][0], None, way, str(trouble)
+                continue
+            answers = [Answer() for _ in self.programs]
+            for fault in faults:
+                answers[self.where[fault["line"]]].add(fault)
+            for (seed, program), answer in zip(self.programs, answers):
+                if seed in self.found and (what := answer.differences(self.found[seed])):
+                    yield seed, program, way, what
