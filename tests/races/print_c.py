@@ -1,5 +1,7 @@
 """Programs as C: many in one file, of which main chooses one. All use the same globals, since one run is of one program."""
 
+from program import EVENTS
+
 LOAD = {"rlx": "__ATOMIC_RELAXED", "acq": "__ATOMIC_ACQUIRE", "rel": "__ATOMIC_RELEASE", "ar": "__ATOMIC_ACQ_REL", "sc": "__ATOMIC_SEQ_CST"}
 
 HEAD = """#include <pthread.h>
@@ -22,14 +24,15 @@ def place(given):
 
 
 class Printer:
-    """lines: the text. where: the program that a line is of."""
+    """lines: the text. where: the program that a line is of. before: what else each line of an event begins with."""
 
-    def __init__(self):
-        self.lines, self.where = list(HEAD), {}
+    def __init__(self, before=""):
+        self.lines, self.where, self.count, self.before = list(HEAD), {}, 0, before
 
     def add(self, program):
         """Prints it, and gives its nodes their lines. The functions begin with p and a number."""
-        number = self.count = getattr(self, "count", -1) + 1
+        number = self.count
+        self.count += 1
         first = len(self.lines) + 1
         for body in range(len(program.bodies) - 1, -1, -1):
             self.function(program, body, f"p{number}_{body}")
@@ -52,7 +55,7 @@ class Printer:
 
     def body(self, body, depth, program, prefix):
         for node in body:
-            self.lines.append("    " * depth + getattr(self, node.kind + "_")(node, program, prefix))
+            self.lines.append("    " * depth + (self.before if node.kind in EVENTS else "") + getattr(self, node.kind + "_")(node, program, prefix))
             node.line = len(self.lines)
             if hasattr(node, "body"):
                 self.body(node.body, depth + 1, program, prefix)
@@ -123,6 +126,6 @@ class Printer:
         return f"if ({n.pointer}) {{"
 
     def text(self):
-        cases = "".join(f"case {i}: p{i}_0(0); break; " for i in range(self.count + 1))
-        main = f"int main(void) {{ switch (heddle_choose({self.count + 1})) {{ {cases}}} pthread_exit(0); }}"
+        cases = "".join(f"case {i}: p{i}_0(0); break; " for i in range(self.count))
+        main = f"int main(void) {{ switch (heddle_choose({self.count})) {{ {cases}}} pthread_exit(0); }}"
         return "\n".join([*self.lines, main, ""])

@@ -1,0 +1,34 @@
+// expect: violation data-race line HERE
+// The atomic flag of C as a lock, cleared without release.
+#include <pthread.h>
+#include <stdatomic.h>
+enum { rlx = memory_order_relaxed, acq = memory_order_acquire };
+static atomic_flag lock;
+static int data;
+static void enter(void) {
+    while (atomic_flag_test_and_set_explicit(&lock, acq))
+        ;
+}
+static void leave(void) {
+    atomic_flag_clear_explicit(&lock, rlx);
+}
+static void *one(void *unused) {
+    enter();
+    data++; // HERE
+    leave();
+    return unused;
+}
+static void *two(void *unused) {
+    enter();
+    data += 2;
+    leave();
+    return unused;
+}
+int main(void) {
+    pthread_t t[2];
+    pthread_create(&t[0], 0, one, 0);
+    pthread_create(&t[1], 0, two, 0);
+    pthread_join(t[0], 0);
+    pthread_join(t[1], 0);
+    return 0;
+}

@@ -1,0 +1,27 @@
+// expect: violation data-race line HERE
+// The acquire fence comes before the load, so it belongs to no load.
+#include <pthread.h>
+#include <stdatomic.h>
+enum { rlx = memory_order_relaxed, acq = memory_order_acquire, rel = memory_order_release };
+static int data;
+static atomic_int flag;
+static void *writer(void *unused) {
+    data = 1;
+    atomic_store_explicit(&flag, 1, rel);
+    return unused;
+}
+static void *reader(void *unused) {
+    atomic_thread_fence(acq);
+    if (!atomic_load_explicit(&flag, rlx))
+        return unused;
+    data++; // HERE
+    return unused;
+}
+int main(void) {
+    pthread_t t[2];
+    pthread_create(&t[0], 0, writer, 0);
+    pthread_create(&t[1], 0, reader, 0);
+    pthread_join(t[0], 0);
+    pthread_join(t[1], 0);
+    return 0;
+}

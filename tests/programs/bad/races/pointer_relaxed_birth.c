@@ -1,0 +1,32 @@
+// expect: violation unordered-allocation line HERE
+// args: --all
+// The address gets over, and that there is such an object does not.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+enum { rlx = memory_order_relaxed, acq = memory_order_acquire };
+struct thing {
+    int value;
+};
+static _Atomic(struct thing *) shared;
+static void *writer(void *unused) {
+    struct thing *p = malloc(sizeof *p); // HERE
+    p->value = 1;
+    atomic_store_explicit(&shared, p, rlx);
+    return unused;
+}
+static int sum;
+static void *reader(void *unused) {
+    struct thing *p = atomic_load_explicit(&shared, acq);
+    if (p)
+        sum = p->value;
+    return unused;
+}
+int main(void) {
+    pthread_t t[2];
+    pthread_create(&t[0], 0, writer, 0);
+    pthread_create(&t[1], 0, reader, 0);
+    pthread_join(t[0], 0);
+    pthread_join(t[1], 0);
+    return 0;
+}

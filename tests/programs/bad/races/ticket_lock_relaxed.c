@@ -1,0 +1,36 @@
+// expect: violation data-race line HERE
+// Who waits for its number must acquire what the last holder released. The order of drawing numbers does not
+// help.
+#include <pthread.h>
+#include <stdatomic.h>
+enum { rlx = memory_order_relaxed, rel = memory_order_release };
+static atomic_int next, serving,  lock;
+static int data;
+static void enter(void) {
+    int mine = atomic_fetch_add_explicit(&next, 1, rlx);
+    while (atomic_load_explicit(&serving, rlx) != mine)
+        ;
+}
+static void leave(void) {
+    atomic_store_explicit(&serving, atomic_load_explicit(&serving, rlx) + 1, rel);
+}
+static void *one(void *unused) {
+    enter();
+    data++; // HERE
+    leave();
+    return unused;
+}
+static void *two(void *unused) {
+    enter();
+    data += 2;
+    leave();
+    return unused;
+}
+int main(void) {
+    pthread_t t[2];
+    pthread_create(&t[0], 0, one, 0);
+    pthread_create(&t[1], 0, two, 0);
+    pthread_join(t[0], 0);
+    pthread_join(t[1], 0);
+    return 0;
+}

@@ -1,0 +1,31 @@
+// expect: verified
+// An object is made, filled and published by a release store of its address.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+enum { acq = memory_order_acquire, rel = memory_order_release };
+struct thing {
+    int value;
+};
+static _Atomic(struct thing *) shared;
+static void *writer(void *unused) {
+    struct thing *p = malloc(sizeof *p);
+    p->value = 1;
+    atomic_store_explicit(&shared, p, rel);
+    return unused;
+}
+static int sum;
+static void *reader(void *unused) {
+    struct thing *p = atomic_load_explicit(&shared, acq);
+    if (p)
+        sum = p->value;
+    return unused;
+}
+int main(void) {
+    pthread_t t[2];
+    pthread_create(&t[0], 0, writer, 0);
+    pthread_create(&t[1], 0, reader, 0);
+    pthread_join(t[0], 0);
+    pthread_join(t[1], 0);
+    return 0;
+}

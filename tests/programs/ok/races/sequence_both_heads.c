@@ -1,0 +1,34 @@
+// expect: verified
+// A release read-modify-write joins the sequence of the store before it: who acquires it knows both threads'
+// data.
+#include <pthread.h>
+#include <stdatomic.h>
+enum { rlx = memory_order_relaxed, acq = memory_order_acquire, rel = memory_order_release };
+static int left, right;
+static atomic_int flag;
+static void *first(void *unused) {
+    left = 1;
+    atomic_store_explicit(&flag, 1, rel);
+    return unused;
+}
+static void *second(void *unused) {
+    right = 1;
+    int old = 1;
+    atomic_compare_exchange_strong_explicit(&flag, &old, 2, rel, rlx);
+    return unused;
+}
+static void *third(void *unused) {
+    if (atomic_load_explicit(&flag, acq) == 2)
+        left += right;
+    return unused;
+}
+int main(void) {
+    pthread_t t[3];
+    pthread_create(&t[0], 0, first, 0);
+    pthread_create(&t[1], 0, second, 0);
+    pthread_create(&t[2], 0, third, 0);
+    pthread_join(t[0], 0);
+    pthread_join(t[1], 0);
+    pthread_join(t[2], 0);
+    return 0;
+}
