@@ -8,11 +8,25 @@ C = {
     "load": ["rlx", "acq", "sc"], "store": ["rlx", "rel", "sc"], "rmw": ["rlx", "acq", "rel", "ar", "sc"],
     "fence": ["acq", "rel", "ar", "sc"], "fail": {"rlx": ["rlx"], "acq": ["rlx", "acq"], "rel": ["rlx"], "ar": ["rlx", "acq"],
                                                   "sc": ["rlx", "acq", "sc"]},
-    "free": True, "heap": True, "trylock": True, "semaphores": True, "waits": True, "mixed": 0.06,
+    "free": True, "heap": True, "trylock": True, "semaphores": True, "waits": True, "mixed": 0.06, "births": True,
+    "flags": ["f0", "f0", "f1"], "only": {}, "no rmw": [], "locks": ["m0"], "trylocks": ["m0"],
 }
 STRONG = {  # those after which nothing is weaker than a load that acquires and a store that releases
     **C, "load": ["acq", "sc"], "store": ["rel", "sc"], "rmw": ["ar", "sc"], "fence": [], "trylock": False,
     "fail": {"ar": ["acq"], "sc": ["acq", "sc"]}, "mixed": 0.0,
+}
+JAVA = {
+    "load": ["rlx", "acq", "vol"], "store": ["rlx", "rel", "vol"], "rmw": ["acq", "rel", "vol"], "fence": ["acq", "rel", "ar"],
+    "fail": {"acq": ["acq"], "rel": ["rlx"], "vol": ["vol"]},
+    "free": False, "heap": True, "trylock": True, "semaphores": True, "waits": True, "mixed": 0.05,
+    # A volatile field has but one order; so have the operations of AtomicInteger that read and write.
+    "flags": ["f0", "f0", "v0", "a0"], "only": {("v0", "load"): ["vol"], ("v0", "store"): ["vol"], ("a0", "rmw"): ["vol"]},
+    "no rmw": ["v0"], "locks": ["m0", "l0"], "trylocks": ["l0"], "births": False,
+}
+CSHARP = {
+    "load": ["acq"], "store": ["rel"], "rmw": ["ar"], "fence": ["ar"], "fail": {"ar": ["acq"]},
+    "free": False, "heap": True, "trylock": True, "semaphores": True, "waits": False, "mixed": 0.05,
+    "flags": ["f0", "f0", "v0"], "only": {}, "no rmw": [], "locks": ["m0"], "trylocks": ["m0"], "births": False,
 }
 
 
@@ -31,11 +45,15 @@ class Maker:
     def one(self, *choices):
         return self.random.choice(choices)
 
+    def order(self, kind, place):
+        return self.one(*self.language["only"].get((place, kind), self.language[kind]))
+
     def program(self):
         """Themes keep a program small enough to have something to do with itself."""
         r = self.random
         count = r.choices([1, 2, 3], [15, 65, 20])[0]  # threads beside main
-        self.data, self.flags = ["d0", "d1"][:self.one(1, 1, 1, 2)], ["f0", "f1"][:self.one(1, 1, 1, 2)]
+        self.data = ["d0", "d1"][:self.one(1, 1, 1, 2)]
+        self.flags = sorted({self.one(*self.language["flags"]) for _ in range(self.one(1, 1, 1, 2, 2))})
         self.heap = self.language["heap"] and self.chance(0.35)
         self.locks = self.chance(0.25)
         self.counts = self.language["semaphores"] and self.chance(0.08)
@@ -91,7 +109,7 @@ class Maker:
         if x < 0.5:
             return [self.plain(self.one(*self.data))], 1
         flag = self.one(*self.flags)
-        if self.chance(self.language["mixed"]):
+        if flag in ("f0", "f1") and self.chance(self.language["mixed"]):
             return [self.plain(flag)], 1
         return self.atomic_piece(flag, share, pointers, depth)
 
@@ -102,21 +120,21 @@ class Maker:
         fence = [Node("fence", order=self.one(*self.language["fence"]))] if self.fences and self.chance(0.6) else []
         if self.heap and self.chance(0.6):
             return self.heap_role(fence, pointers)
-        reg = self.name("r")
+        reg, rmw = self.name("r"), flag not in self.language["no rmw"]
         if role == "writer":
-            last = Node("store", place=flag, order=self.one(*self.language["store"]), value=1)
-            if self.chance(0.3):
-                last = Node("rmw", place=flag, order=self.one(*self.language["rmw"]), how=self.one("add", "set"), value=1, reg=reg)
+            last = Node("store", place=flag, order=self.order("store", flag), value=1)
+            if rmw and self.chance(0.3):
+                last = Node("rmw", place=flag, order=self.order("rmw", flag), how=self.one("add", "set"), value=1, reg=reg)
             return [self.plain(data), *fence, last], 2
-        if role == "relay" and self.chance(0.4):
-            return [*fence, Node("rmw", place=flag, order=self.one(*self.language["rmw"]), how=self.one("add", "set"), value=1,
-                                 reg=reg)], 1
-        look = Node("load", place=flag, order=self.one(*self.language["load"]), reg=reg)
-        if self.chance(0.2):
-            look = Node("rmw", place=flag, order=self.one(*self.language["rmw"]), how="add", value=1, reg=reg)
+        if role == "relay" and rmw and self.chance(0.4):
+            return [*fence, Node("rmw", place=flag, order=self.order("rmw", flag), how=self.one("add", "set"), value=1, reg=reg)], 1
+        look = Node("load", place=flag, order=self.order("load", flag), reg=reg)
+        if rmw and self.chance(0.2):
+            look = Node("rmw", place=flag, order=self.order("rmw", flag), how="add", value=1, reg=reg)
         inside = self.plain(data)
         if role == "relay":
-            inside = Node("store", place=self.one(*self.flags), order=self.one(*self.language["store"]), value=self.one(1, 2))
+            flag = self.one(*self.flags)
+            inside = Node("store", place=flag, order=self.order("store", flag), value=self.one(1, 2))
         return [look, Node("if", reg=reg, value=self.one(1, 1, 1, 2), body=[*fence, inside])], 2
 
     def heap_role(self, fence, pointers):
@@ -125,12 +143,12 @@ class Maker:
             self.made = True
             pointers.append(pointer)
             first = [Node("store", place=(pointer, "v"), order=None, value=1)] if self.chance(0.7) else []
-            publish = Node("publish", place="q0", order=self.one(*self.language["store"]), pointer=pointer)
+            publish = Node("publish", place="q0", order=self.order("store", "q0"), pointer=pointer)
             return [Node("alloc", pointer=pointer), *first, *fence, publish], 2
         body = [*fence, self.use(pointer)]
         if self.language["free"] and self.chance(0.2):
             body.append(Node("free", pointer=pointer))
-        return [Node("fetch", place="q0", order=self.one(*self.language["load"]), pointer=pointer),
+        return [Node("fetch", place="q0", order=self.order("load", "q0"), pointer=pointer),
                 Node("some", pointer=pointer, body=body)], 2
 
     def plain(self, place):
@@ -139,17 +157,17 @@ class Maker:
         return Node("store", place=place, order=None, value=self.one(1, 2))
 
     def atomic_piece(self, place, share, pointers, depth):
-        x = self.random.random()
+        x = self.random.random() * (0.76 if place in self.language["no rmw"] else 1)
         if x < 0.36:
-            return [Node("store", place=place, order=self.one(*self.language["store"]), value=self.one(1, 1, 2))], 1
+            return [Node("store", place=place, order=self.order("store", place), value=self.one(1, 1, 2))], 1
         reg = self.name("r")
         if x < 0.76:
-            node, value = Node("load", place=place, order=self.one(*self.language["load"]), reg=reg), self.one(1, 1, 1, 2, 0)
+            node, value = Node("load", place=place, order=self.order("load", place), reg=reg), self.one(1, 1, 1, 2, 0)
         elif x < 0.9:
-            node = Node("rmw", place=place, order=self.one(*self.language["rmw"]), how=self.one("add", "set"), value=1, reg=reg)
+            node = Node("rmw", place=place, order=self.order("rmw", place), how=self.one("add", "set"), value=1, reg=reg)
             value = self.one(0, 1, 1, 2)
         else:
-            order = self.one(*self.language["rmw"])
+            order = self.order("rmw", place)
             node = Node("cas", place=place, order=order, fail=self.one(*self.language["fail"][order]), old=self.one(0, 1),
                         new=self.one(1, 2), reg=reg)
             value = self.one(0, 1)
@@ -170,11 +188,12 @@ class Maker:
         locks, self.locks = self.locks, False
         body = self.body(inside, pointers, depth + 1)
         self.locks = locks
-        lock = "m0"
-        if self.language["waits"] and self.chance(0.12):
+        tries = self.language["trylock"] and self.chance(0.3)
+        lock = self.one(*self.language["trylocks" if tries else "locks"])
+        if lock == "m0" and self.language["waits"] and self.chance(0.12):
             body.insert(self.random.randint(0, len(body)), Node("wait", m=lock))
         body.append(Node("unlock", m=lock))
-        if self.language["trylock"] and self.chance(0.3):
+        if tries:
             reg = self.name("r")
             nodes = [Node("trylock", m=lock, reg=reg), Node("if", reg=reg, value=1, body=body)]
             if self.chance(0.5):
@@ -207,12 +226,12 @@ class Maker:
             nodes += [Node("store", place=(pointer, "v"), order=None, value=1)] if self.chance(0.6) else []
             if self.fences and self.chance(0.4):
                 nodes.append(Node("fence", order=self.one(*self.language["fence"])))
-            nodes.append(Node("publish", place="q0", order=self.one(*self.language["store"]), pointer=pointer))
+            nodes.append(Node("publish", place="q0", order=self.order("store", "q0"), pointer=pointer))
             return nodes, 2
         if depth >= 2:
             return [self.plain(self.one(*self.data))], 1
         pointer = self.name("p")
-        node = Node("fetch", place="q0", order=self.one(*self.language["load"]), pointer=pointer)
+        node = Node("fetch", place="q0", order=self.order("load", "q0"), pointer=pointer)
         body = [self.use(pointer)] if self.chance(0.7) else self.body(1, [pointer], depth + 1)
         if self.fences and self.chance(0.4):
             body.insert(0, Node("fence", order=self.one(*self.language["fence"])))

@@ -84,9 +84,19 @@ class Batch:
         self.text, self.where = language.print([p for _, p in programs])
         for seed, program in programs:
             try:
-                self.found[seed] = oracle.races(program)
+                self.found[seed] = oracle.races(program, language.rules["births"])
             except oracle.TooMany:
                 pass
+
+    def culprits(self, folder, way, trouble):
+        """The programs that make the trouble; or the whole file if none of them does alone."""
+        if len(self.programs) == 1:
+            yield *self.programs[0], way, trouble
+            return
+        alone = [d for pair in self.programs for d in Batch(self.language, [pair]).differences(folder, [way])]
+        yield from alone
+        if not alone:
+            yield f"{self.programs[0][0]}-{self.programs[-1][0]}", None, way, trouble
 
     def differences(self, folder, ways):
         """Gives (seed, program, way, what)."""
@@ -95,10 +105,13 @@ class Batch:
             try:
                 faults = search(target, WAYS[way])
             except Trouble as trouble:
-                yield self.programs[0][0], None, way, str(trouble)
+                yield from self.culprits(folder, way, str(trouble))
                 continue
             answers = [Answer() for _ in self.programs]
             for fault in faults:
+                if fault["line"] not in self.where:
+                    yield from self.culprits(folder, way, f"{fault['kind']} in line {fault['line']}: {fault.get('message')}")
+                    break
                 answers[self.where[fault["line"]]].add(fault)
             for (seed, program), answer in zip(self.programs, answers):
                 if seed in self.found and (what := answer.differences(self.found[seed])):

@@ -301,5 +301,9 @@ class Oracle:
                     found.races.add(pair)
 
 
-def races(program, most=MOST_RUNS):
-    return Oracle(program, most).run()
+def races(program, births=True, most=MOST_RUNS):
+    """births: must who accesses an object know that it was made?"""
+    found = Oracle(program, most).run()
+    if not births:
+        found.births.clear()
+    return found

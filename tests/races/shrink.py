@@ -68,4 +68,4 @@ def shrink(language, program, way, what):
             if result := differs(language, other, way, what):
                 program, best, changed = other, result, True
                 break
-    return f"{best[0]}\n// {way}: {best[1]}\n" + "".join(f"// {k}: {v}\n" for k, v in vars(oracle.races(program)).items())
+    return f"{best[0]}\n// {way}: {best[1]}\n" + "".join(f"// {k}: {v}\n" for k, v in vars(oracle.races(program, language.rules["births"])).items())
