@@ -9,7 +9,7 @@ C = {
     "fence": ["acq", "rel", "ar", "sc"], "fail": {"rlx": ["rlx"], "acq": ["rlx", "acq"], "rel": ["rlx"], "ar": ["rlx", "acq"],
                                                   "sc": ["rlx", "acq", "sc"]},
     "free": True, "heap": True, "trylock": True, "semaphores": True, "waits": True, "mixed": 0.06, "births": True,
-    "flags": ["f0", "f0", "f1"], "only": {}, "no rmw": [], "locks": ["m0"], "trylocks": ["m0"],
+    "flags": ["f0", "f0", "f1"], "only": {}, "no rmw": [], "locks": ["m0", "m0", "w0"], "trylocks": ["m0"], "weak": 0.3, "parts": 0.1,
 }
 STRONG = {  # those after which nothing is weaker than a load that acquires and a store that releases
     **C, "load": ["acq", "sc"], "store": ["rel", "sc"], "rmw": ["ar", "sc"], "fence": [], "trylock": False,
@@ -22,11 +22,13 @@ JAVA = {
     # A volatile field has but one order; so have the operations of AtomicInteger that read and write.
     "flags": ["f0", "f0", "v0", "a0"], "only": {("v0", "load"): ["vol"], ("v0", "store"): ["vol"], ("a0", "rmw"): ["vol"]},
     "no rmw": ["v0"], "locks": ["m0", "l0"], "trylocks": ["l0"], "births": False,
+    "weak": 0.0, "parts": 0.0,
 }
 CSHARP = {
     "load": ["acq"], "store": ["rel"], "rmw": ["ar"], "fence": ["ar"], "fail": {"ar": ["acq"]},
     "free": False, "heap": True, "trylock": True, "semaphores": True, "waits": False, "mixed": 0.05,
     "flags": ["f0", "f0", "v0"], "only": {}, "no rmw": [], "locks": ["m0"], "trylocks": ["m0"], "births": False,
+    "weak": 0.0, "parts": 0.0,
 }
 
 
@@ -62,20 +64,56 @@ class Maker:
         same = count > 1 and self.chance(0.15)
         shares = [self.one(2, 3, 4) if count == 1 else self.one(0, 0, 0, 1, 2)] + [max(2, self.left // count + self.one(0, 0, 1)) for _ in range(count)]
         bodies = [self.body(share) for share in shares[:2 if same else None]]
-        bodies[0] = self.main(bodies[0], count)
+        if self.chance(0.08):
+            self.loop(self.one(*bodies[1:]))
+        inner = count > 1 and not same and self.chance(0.12)
+        bodies[0] = self.main(bodies[0], count - inner)
+        if inner:
+            self.start_inside(bodies[1], count)
         return Program(bodies, [0] + [1 if same else t for t in range(1, count + 1)])
+
+    def loop(self, body):
+        """Two rounds of a part of a body, or of all."""
+        first = self.random.randrange(len(body))
+        last = self.random.randint(first + 1, min(first + 3, len(body)))
+        inside = body[first:last]
+        locks = sum({"lock": 1, "unlock": -1}.get(n.kind, 0) for n in inside)
+        known = {n.reg for n in self.walk(inside) if hasattr(n, "reg") and n.kind != "if"}
+        if not locks and inside[0].kind not in ("if", "some", "unlock") and not self.uses(body[last:], known):
+            body[first:last] = [Node("loop", count=2, body=inside)]
+
+    def walk(self, body):
+        for node in body:
+            yield node
+            yield from self.walk(getattr(node, "body", []))
+
+    def uses(self, body, registers):
+        return any(n.kind == "if" and n.reg in registers for n in self.walk(body))
+
+    def start_inside(self, body, thread):
+        """Another thread than main starts one, and perhaps joins it."""
+        at = self.random.randint(0, len(body))
+        while at < len(body) and body[at].kind in ("if", "some"):
+            at += 1
+        body.insert(at, Node("start", thread=thread))
+        if self.chance(0.6):
+            body.append(Node("join", thread=thread))
 
     def main(self, own, count):
         """Starts at any moment, joins in any order, perhaps not all of them, and perhaps a look at the end."""
         body = list(own)
         for t in range(1, count + 1):
-            body.insert(self.random.randint(0, len(body)) if self.chance(0.25) else 0, Node("start", thread=t))
-        started = {t: next(i for i, n in enumerate(body) if n.kind == "start" and n.thread == t) for t in range(1, count + 1)}
-        joins = [t for t in started if self.chance(0.9)]
+            at = self.random.randint(0, len(body)) if self.chance(0.25) else 0
+            while at < len(body) and body[at].kind in ("if", "some"):
+                at += 1
+            body.insert(at, Node("start", thread=t))
+        joins = [t for t in range(1, count + 1) if self.chance(0.9)]
         self.random.shuffle(joins)
         for t in joins:
-            if self.chance(0.2) and body[-1].kind != "start":
-                at = self.random.randint(max(i for i, n in enumerate(body) if n.kind == "start") + 1, len(body))
+            if self.chance(0.25):
+                at = self.random.randint(next(i for i, n in enumerate(body) if n.kind == "start" and n.thread == t) + 1, len(body))
+                while at < len(body) and body[at].kind in ("if", "some"):
+                    at += 1
                 body.insert(at, Node("join", thread=t))
             else:
                 body.append(Node("join", thread=t))
@@ -152,6 +190,8 @@ class Maker:
                 Node("some", pointer=pointer, body=body)], 2
 
     def plain(self, place):
+        if place == "d0" and self.chance(self.language["parts"]):
+            place = self.one("d0l", "d0h")
         if self.chance(0.5):
             return Node("load", place=place, order=None, reg=self.name("r"))
         return Node("store", place=place, order=None, value=self.one(1, 2))
@@ -169,7 +209,7 @@ class Maker:
         else:
             order = self.order("rmw", place)
             node = Node("cas", place=place, order=order, fail=self.one(*self.language["fail"][order]), old=self.one(0, 1),
-                        new=self.one(1, 2), reg=reg)
+                        new=self.one(1, 2), reg=reg, weak=self.chance(self.language["weak"]))
             value = self.one(0, 1)
         return self.then([node], share - 1, reg, value, pointers, depth, 0.7 if share > 1 else 0)
 
@@ -192,7 +232,8 @@ class Maker:
         lock = self.one(*self.language["trylocks" if tries else "locks"])
         if lock == "m0" and self.language["waits"] and self.chance(0.12):
             body.insert(self.random.randint(0, len(body)), Node("wait", m=lock))
-        body.append(Node("unlock", m=lock))
+        shared = lock == "w0" and self.chance(0.6)
+        body.append(Node("unlock", m=lock, shared=shared))
         if tries:
             reg = self.name("r")
             nodes = [Node("trylock", m=lock, reg=reg), Node("if", reg=reg, value=1, body=body)]
@@ -200,7 +241,7 @@ class Maker:
                 nodes.append(Node("if", reg=reg, value=0, body=[self.plain(self.one(*self.data))]))
                 inside += 1
             return nodes, 1 + inside
-        return [Node("lock", m=lock), *body], 1 + inside
+        return [Node("lock", m=lock, shared=shared), *body], 1 + inside
 
     def count_piece(self, share, pointers, depth):
         x = self.random.random()

@@ -4,8 +4,8 @@ each is computed from its definition in C++20 (intro.races, atomics.order, atomi
 - a release sequence is a write and the rmw operations that follow it without a gap in the modification order;
 - a release operation synchronises with an acquire operation that reads from its release sequence; a release fence stands
   for the operation behind it, an acquire fence for the one before it;
-- an unlock synchronises with all later locks that succeed, a post with all later takes that do, a start with the thread,
-  and the thread's end with its join.
+- an unlock synchronises with all later locks that succeed, but one of a reader with no reader's lock; a post with all later
+  takes that succeed, a start with the thread, and the thread's end with its join.
 
 Here the modification order is the order of the interleaving. JLS 17.4.4 adds that a volatile write synchronises with every
 later volatile read of the same variable (order "vol"), also when that reads another write.
@@ -14,7 +14,7 @@ The result is sets of pairs of lines, the smaller first: accesses that race, acc
 happen before them, and uses that did not happen before its release. Accesses after the release are faults, by line; they end the run.
 No clocks and no states are kept, so that this shares no thought with what it tests."""
 
-from program import ACCESSES, Node, flatten
+from program import ACCESSES, PARTS, Node, flatten
 
 ACQUIRES, RELEASES = {"acq", "ar", "sc", "vol"}, {"rel", "ar", "sc", "vol"}
 MOST_RUNS = 6000
@@ -66,7 +66,7 @@ class Oracle:
         for t, code in enumerate(self.codes):
             for node in code:
                 if isinstance(node, Node) and node.kind in ACCESSES and isinstance(node.place, str):
-                    users.setdefault(node.place, set()).add(t)
+                    users.setdefault(PARTS.get(node.place, [node.place])[0], set()).add(t)
         self.private = {place for place, threads in users.items() if len(threads) == 1}
 
     def run(self):
@@ -96,7 +96,8 @@ class Oracle:
     def enabled(self, state, thread):
         node = self.codes[thread][state.at[thread]]
         if node.kind == "lock":
-            return node.m not in state.holders
+            shared = getattr(node, "shared", False)
+            return node.m not in state.holders and (shared or not state.counts.get((node.m, "readers")))
         if node.kind == "wait" and (thread, "waits") in state.variables:
             return node.m not in state.holders
         if node.kind == "take":
@@ -115,26 +116,35 @@ class Oracle:
         if not threads:
             self.judge()
             return
-        for i, t in enumerate(threads):
+        ways = [(t, fails) for t in threads for fails in self.ways(t, state)]
+        for i, (t, fails) in enumerate(ways):
             known = len(self.events)
-            after = state if i == len(threads) - 1 else state.copy()
-            if self.step(after, t):
+            after = state if i == len(ways) - 1 else state.copy()
+            if self.step(after, t, fails):
                 self.settle(after, t)
                 self.explore(after)
             else:
                 self.judge()
             del self.events[known:]
 
+    def ways(self, t, state):
+        """A weak compare-and-exchange may also fail though it could succeed."""
+        node = self.codes[t][state.at[t]]
+        return (False, True) if node.kind == "cas" and node.weak else (False,)
+
     def alone(self, node):
-        return node.kind in ("fence", "alloc", "start", "join") or getattr(node, "place", None) in self.private
+        place = getattr(node, "place", None)
+        return node.kind in ("fence", "alloc", "start", "join") or PARTS.get(place, [place])[0] in self.private
 
     def place(self, state, thread, place):
+        if place in PARTS:
+            return PARTS[place][0], PARTS[place][1:]
         return (place, None) if isinstance(place, str) else (state.variables[thread, place[0]], place[1])
 
     def add(self, *given, **named):
         self.events.append(Event(*given, **named))
 
-    def step(self, state, t):
+    def step(self, state, t, fails):
         """Executes the thread's next event; False if it is the run's last because it uses what was freed."""
         node = self.codes[t][state.at[t]]
         kind, line, variables = node.kind, node.line, state.variables
@@ -143,7 +153,7 @@ class Oracle:
             place = self.place(state, t, node.place)
             if place[0] in state.dead:
                 return self.too_late(t, line, place)
-            self.access(state, t, node, place, index)
+            self.access(state, t, node, place, index, fails)
         elif kind == "fence":
             self.add(t, line, kind, order=node.order)
         elif kind == "wait" and (t, "waits") not in variables:
@@ -152,6 +162,10 @@ class Oracle:
             self.add(t, line, "unlock", node.m)
             variables[t, "waits"] = True
             return True
+        elif getattr(node, "shared", False):
+            count = state.counts.get((node.m, "readers"), 0)
+            state.counts[node.m, "readers"] = count + (1 if kind == "lock" else -1)
+            self.add(t, line, kind, node.m, other="shared")
         elif kind in ("lock", "wait"):
             variables.pop((t, "waits"), None)
             state.holders[node.m] = t
@@ -200,7 +214,7 @@ class Oracle:
         self.found.words.add((min(line, freed), max(line, freed)))
         return False
 
-    def access(self, state, t, node, place, index):
+    def access(self, state, t, node, place, index, fails):
         kind, variables = node.kind, state.variables
         value, writer = state.memory.get(place, (None if kind == "fetch" else 0, -1))
         order, writes = node.order, kind != "load" and kind != "fetch"
@@ -216,7 +230,7 @@ class Oracle:
             variables[t, node.reg] = value
             value = value + node.value if node.how == "add" else node.value
         else:
-            writes = value == node.old
+            writes = value == node.old and not fails
             variables[t, node.reg] = int(writes)
             if writes:
                 value = node.new
@@ -260,7 +274,8 @@ class Oracle:
                     yield from self.heads(other.reads)
         elif event.kind in ("lock", "take"):
             from_kind = "unlock" if event.kind == "lock" else "post"
-            yield from (i for i in range(index) if self.events[i].kind == from_kind and self.events[i].place == event.place)
+            yield from (i for i in range(index) if self.events[i].kind == from_kind and self.events[i].place == event.place
+                        and not (event.other == self.events[i].other == "shared"))
         elif event.kind == "join":
             last = [i for i in range(index) if self.events[i].thread == event.other or self.starts(i, event.other)]
             yield last[-1]
@@ -297,8 +312,13 @@ class Oracle:
                     found.births.add(pair)
                 elif b.kind == "free":
                     found.deaths.add(pair)
-                elif a.place == b.place and (a.writes or b.writes) and not (a.order and b.order):
+                elif meet(a.place[1], b.place[1]) and (a.writes or b.writes) and not (a.order and b.order):
                     found.races.add(pair)
+
+
+def meet(a, b):
+    """Do two parts of a place have bytes in common? None is all of a place that is not accessed in parts; or a field."""
+    return a == b if not isinstance(a, tuple) else a[0] < b[1] and b[0] < a[1]
 
 
 def races(program, births=True, most=MOST_RUNS):

@@ -10,9 +10,14 @@ HEAD = """#include <pthread.h>
 #include <stdlib.h>
 int heddle_choose(int count);
 struct thing { int v, a; };
-static int d0, d1, f0, f1;
+static union { int whole; short half[2]; } d;
+#define d0 d.whole
+#define d0l d.half[0]
+#define d0h d.half[1]
+static int d1, f0, f1;
 static struct thing *q0;
 static pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER;
+static pthread_rwlock_t w0 = PTHREAD_RWLOCK_INITIALIZER;
 static pthread_cond_t c0 = PTHREAD_COND_INITIALIZER;
 static sem_t s0;
 static pthread_t handle[4];
@@ -74,17 +79,19 @@ class Printer:
         return f"int {n.reg} = {how}(&{place(n.place)}, {n.value}, {LOAD[n.order]});"
 
     def cas_(self, n, *_):
-        return (f"int {n.reg}e = {n.old}, {n.reg} = __atomic_compare_exchange_n(&{place(n.place)}, &{n.reg}e, {n.new}, 0, "
+        return (f"int {n.reg}e = {n.old}, {n.reg} = __atomic_compare_exchange_n(&{place(n.place)}, &{n.reg}e, {n.new}, {int(n.weak)}, "
                 f"{LOAD[n.order]}, {LOAD[n.fail]});")
 
     def fence_(self, n, *_):
         return f"__atomic_thread_fence({LOAD[n.order]});"
 
     def lock_(self, n, *_):
+        if n.m == "w0":
+            return f"pthread_rwlock_{'rd' if n.shared else 'wr'}lock(&w0);"
         return f"pthread_mutex_lock(&{n.m});"
 
     def unlock_(self, n, *_):
-        return f"pthread_mutex_unlock(&{n.m});"
+        return f"pthread_{'rwlock' if n.m == 'w0' else 'mutex'}_unlock(&{n.m});"
 
     def trylock_(self, n, *_):
         return f"int {n.reg} = !pthread_mutex_trylock(&{n.m});"
@@ -118,6 +125,9 @@ class Printer:
 
     def fetch_(self, n, *_):
         return f"{n.pointer} = __atomic_load_n(&{n.place}, {LOAD[n.order]});"
+
+    def loop_(self, n, *_):
+        return f"for (int i = 0; i < {n.count}; i++) {{"
 
     def if_(self, n, *_):
         return f"if ({n.reg} == {n.value}) {{"

@@ -42,6 +42,9 @@ class Managed:
     def plain(place):
         return place if isinstance(place, str) else f"{place[0]}.{place[1]}"
 
+    def loop_(self, n, _):
+        return f"for (int i = 0; i < {n.count}; i++) {{"
+
     def if_(self, n, _):
         return f"if ({n.reg} == {n.value}) {{"
 

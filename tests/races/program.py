@@ -6,9 +6,10 @@ own in the printed program: `line` is what a race is named by. Thread 0 is main;
     load place order reg            order: None for a plain access, else rlx, acq, rel, ar, sc (or vol for Java's volatile)
     store place order value
     rmw place order how value reg   how: add or set; reg gets what was there
-    cas place order fail old new reg  reg: did it succeed
+    cas place order fail old new reg weak   reg: did it succeed; a weak one may fail for no reason
     fence order
-    lock m | unlock m | trylock m reg | wait m    wait: for a condition, which may end for no reason at any time
+    lock m | unlock m | trylock m reg | wait m    wait: for a condition, which may end for no reason at any time;
+                                    of the lock w0, which readers share: lock m shared | unlock m shared
     post s | take s | trytake s reg
     start thread | join thread
     alloc pointer | free pointer    pointer: a variable of the thread
@@ -16,13 +17,15 @@ own in the printed program: `line` is what a race is named by. Thread 0 is main;
     fetch place order pointer       loads it
     if reg value body               the body is executed if the variable has that value; no event itself
     some pointer body               the same if the pointer is not null
+    loop count body                 the body is executed so many times
 
-A place is a global (its name) or a field of what a pointer of the thread points to: (pointer, field)."""
+A place is a global (its name) or a field of what a pointer of the thread points to: (pointer, field). PARTS are parts of others."""
 
 EVENTS = {"load", "store", "rmw", "cas", "fence", "lock", "unlock", "trylock", "wait", "post", "take", "trytake", "start", "join",
           "alloc", "free", "publish", "fetch"}
 ACCESSES = {"load", "store", "rmw", "cas", "publish", "fetch"}
 CONDITIONS = {"if", "some"}
+PARTS = {"d0l": ("d0", 0, 2), "d0h": ("d0", 2, 4), "d0": ("d0", 0, 4)}  # whose, from, to
 
 
 class Node:
@@ -44,8 +47,7 @@ class Program:
         def walk(body):
             for node in body:
                 yield node
-                if node.kind in CONDITIONS:
-                    yield from walk(node.body)
+                yield from walk(getattr(node, "body", []))
 
         for body in self.bodies:
             yield from walk(body)
@@ -65,6 +67,9 @@ def flatten(body):
                 code.append(None)
                 add(node.body)
                 code[at] = (node, len(code))
+            elif node.kind == "loop":
+                for _ in range(node.count):
+                    add(node.body)
             else:
                 code.append(node)
 

@@ -60,12 +60,16 @@ def differs(language, program, way, first):
 
 
 def shrink(language, program, way, what):
-    best = language.print([program])[0], what
-    changed = True
+    """The text of the shortest that was found; None if the program alone does not differ."""
+    best = differs(language, program, way, what)
+    changed = best is not None
     while changed:
         changed = False
         for other in smaller(program):
             if result := differs(language, other, way, what):
                 program, best, changed = other, result, True
                 break
-    return f"{best[0]}\n// {way}: {best[1]}\n" + "".join(f"// {k}: {v}\n" for k, v in vars(oracle.races(program, language.rules["births"])).items())
+    if not best:
+        return None
+    found = oracle.races(program, language.rules["births"])
+    return f"{best[0]}\n// {way}: {best[1]}\n" + "".join(f"// {k}: {v}\n" for k, v in vars(found).items())
