@@ -8,27 +8,27 @@ C = {
     "load": ["rlx", "acq", "sc"], "store": ["rlx", "rel", "sc"], "rmw": ["rlx", "acq", "rel", "ar", "sc"],
     "fence": ["acq", "rel", "ar", "sc"], "fail": {"rlx": ["rlx"], "acq": ["rlx", "acq"], "rel": ["rlx"], "ar": ["rlx", "acq"],
                                                   "sc": ["rlx", "acq", "sc"]},
-    "free": True, "heap": True, "trylock": True, "semaphores": True, "waits": True, "mixed": 0.06, "births": True,
-    "flags": ["f0", "f0", "f1"], "only": {}, "no rmw": [], "locks": ["m0", "m0", "w0"], "trylocks": ["m0"], "weak": 0.3, "parts": 0.1,
+    "free": True, "heap": True, "trylock": True, "semaphores": True, "waits": True, "mixed": [0.1, 0.3], "mixed fields": 0.2, "births": True,
+    "flags": ["f0", "f0", "f1"], "only": {}, "no rmw": [], "locks": ["m0", "m0", "w0"], "trylocks": ["m0"], "weak": 0.3, "parts": 0.1, "detach": True,
 }
 STRONG = {  # those after which nothing is weaker than a load that acquires and a store that releases
     **C, "load": ["acq", "sc"], "store": ["rel", "sc"], "rmw": ["ar", "sc"], "fence": [], "trylock": False,
-    "fail": {"ar": ["acq"], "sc": ["acq", "sc"]}, "mixed": 0.0,
+    "fail": {"ar": ["acq"], "sc": ["acq", "sc"]}, "mixed": [0.0], "mixed fields": 0.0,
 }
 JAVA = {
     "load": ["rlx", "acq", "vol"], "store": ["rlx", "rel", "vol"], "rmw": ["acq", "rel", "vol"], "fence": ["acq", "rel", "ar"],
     "fail": {"acq": ["acq"], "rel": ["rlx"], "vol": ["vol"]},
-    "free": False, "heap": True, "trylock": True, "semaphores": True, "waits": True, "mixed": 0.05,
+    "free": False, "heap": True, "trylock": True, "semaphores": True, "waits": True, "mixed": [0.1, 0.2], "mixed fields": 0.0,
     # A volatile field has but one order; so have the operations of AtomicInteger that read and write.
     "flags": ["f0", "f0", "v0", "a0"], "only": {("v0", "load"): ["vol"], ("v0", "store"): ["vol"], ("a0", "rmw"): ["vol"]},
     "no rmw": ["v0"], "locks": ["m0", "l0"], "trylocks": ["l0"], "births": False,
-    "weak": 0.0, "parts": 0.0,
+    "weak": 0.0, "parts": 0.0, "detach": False,
 }
 CSHARP = {
     "load": ["acq"], "store": ["rel"], "rmw": ["ar"], "fence": ["ar"], "fail": {"ar": ["acq"]},
-    "free": False, "heap": True, "trylock": True, "semaphores": True, "waits": False, "mixed": 0.05,
+    "free": False, "heap": True, "trylock": True, "semaphores": True, "waits": False, "mixed": [0.1, 0.2], "mixed fields": 0.0,
     "flags": ["f0", "f0", "v0"], "only": {}, "no rmw": [], "locks": ["m0"], "trylocks": ["m0"], "births": False,
-    "weak": 0.0, "parts": 0.0,
+    "weak": 0.0, "parts": 0.0, "detach": False,
 }
 
 
@@ -56,6 +56,7 @@ class Maker:
         count = r.choices([1, 2, 3], [15, 65, 20])[0]  # threads beside main
         self.data = ["d0", "d1"][:self.one(1, 1, 1, 2)]
         self.flags = sorted({self.one(*self.language["flags"]) for _ in range(self.one(1, 1, 1, 2, 2))})
+        self.mixed = self.one(0.0, 0.0, *self.language["mixed"])
         self.heap = self.language["heap"] and self.chance(0.35)
         self.locks = self.chance(0.25)
         self.counts = self.language["semaphores"] and self.chance(0.08)
@@ -108,6 +109,8 @@ class Maker:
                 at += 1
             body.insert(at, Node("start", thread=t))
         joins = [t for t in range(1, count + 1) if self.chance(0.9)]
+        if self.language["detach"]:
+            body += [Node("detach", thread=t) for t in range(1, count + 1) if t not in joins and self.chance(0.5)]
         self.random.shuffle(joins)
         for t in joins:
             if self.chance(0.25):
@@ -147,7 +150,7 @@ class Maker:
         if x < 0.5:
             return [self.plain(self.one(*self.data))], 1
         flag = self.one(*self.flags)
-        if flag in ("f0", "f1") and self.chance(self.language["mixed"]):
+        if flag in ("f0", "f1") and self.chance(self.mixed):
             return [self.plain(flag)], 1
         return self.atomic_piece(flag, share, pointers, depth)
 
@@ -286,10 +289,11 @@ class Maker:
             return Node("load", place=(pointer, "v"), order=None, reg=self.name("r"))
         if x < 0.65:
             return Node("store", place=(pointer, "v"), order=None, value=2)
+        field = "v" if self.chance(self.language["mixed fields"]) else "a"
         if x < 0.75:
-            return Node("load", place=(pointer, "a"), order=self.one(*self.language["load"]), reg=self.name("r"))
+            return Node("load", place=(pointer, field), order=self.one(*self.language["load"]), reg=self.name("r"))
         if x < 0.9 or not self.language["free"]:
-            return Node("store", place=(pointer, "a"), order=self.one(*self.language["store"]), value=1)
+            return Node("store", place=(pointer, field), order=self.one(*self.language["store"]), value=1)
         return Node("free", pointer=pointer)
 
 

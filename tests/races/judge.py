@@ -20,6 +20,7 @@ WAYS = {
     "iterative": ["--iterative"],
     "smallest": ["--tuning=smallest"],
     "compact": ["--store=compact"],
+    "shortest": ["--shortest"],
 }
 # What can happen in these programs, and is not what they are about.
 BESIDE = "deadlock,partial-deadlock,livelock,nontermination,leak,lock-misuse,uninitialised"
@@ -33,8 +34,12 @@ class Trouble(Exception):
 
 def search(target, options):
     """The faults that heddle reports."""
-    command = [os.environ.get("HEDDLE", "heddle"), "check", "--all", "--json", "--no-save", "--no-shortest", f"--no-check={BESIDE}",
-               *options, str(target)]
+    command = [os.environ.get("HEDDLE", "heddle"), "check", "--all", "--json", "--no-save", f"--no-check={BESIDE}", *options,
+               str(target)]
+    if "--shortest" in command:
+        command.remove("--shortest")
+    else:
+        command.insert(2, "--no-shortest")
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIMEOUT, check=False)
         report = json.loads(done.stdout)
@@ -60,6 +65,8 @@ class Answer:
         self.pairs, self.after, self.other = set(), set(), set()
 
     def add(self, fault):
+        if not fault["replayed"]:
+            self.other.add(f"{fault['kind']} in line {fault['line']} does not happen again")
         if "other_access" in fault:
             lines = sorted(line_of(fault[key]) for key in ("access", "other_access"))
             self.pairs.add(tuple(lines))

@@ -134,7 +134,7 @@ class Oracle:
 
     def alone(self, node):
         place = getattr(node, "place", None)
-        return node.kind in ("fence", "alloc", "start", "join") or PARTS.get(place, [place])[0] in self.private
+        return node.kind in ("fence", "alloc", "start", "join", "detach") or PARTS.get(place, [place])[0] in self.private
 
     def place(self, state, thread, place):
         if place in PARTS:
@@ -192,7 +192,7 @@ class Oracle:
             self.add(t, line, kind, other=node.thread)
             state.at[node.thread] = 0
             self.settle(state, node.thread)
-        elif kind == "join":
+        elif kind in ("join", "detach"):
             self.add(t, line, kind, other=node.thread)
         elif kind == "alloc":
             state.objects += 1

@@ -114,6 +114,9 @@ class Printer:
     def join_(self, n, *_):
         return f"pthread_join(handle[{n.thread}], 0);"
 
+    def detach_(self, n, *_):
+        return f"pthread_detach(handle[{n.thread}]);"
+
     def alloc_(self, n, *_):
         return f"{n.pointer} = malloc(sizeof *{n.pointer});"
 

@@ -11,7 +11,7 @@ own in the printed program: `line` is what a race is named by. Thread 0 is main;
     lock m | unlock m | trylock m reg | wait m    wait: for a condition, which may end for no reason at any time;
                                     of the lock w0, which readers share: lock m shared | unlock m shared
     post s | take s | trytake s reg
-    start thread | join thread
+    start thread | join thread | detach thread
     alloc pointer | free pointer    pointer: a variable of the thread
     publish place order pointer     stores the pointer
     fetch place order pointer       loads it
@@ -21,7 +21,7 @@ own in the printed program: `line` is what a race is named by. Thread 0 is main;
 
 A place is a global (its name) or a field of what a pointer of the thread points to: (pointer, field). PARTS are parts of others."""
 
-EVENTS = {"load", "store", "rmw", "cas", "fence", "lock", "unlock", "trylock", "wait", "post", "take", "trytake", "start", "join",
+EVENTS = {"load", "store", "rmw", "cas", "fence", "lock", "unlock", "trylock", "wait", "post", "take", "trytake", "start", "join", "detach",
           "alloc", "free", "publish", "fetch"}
 ACCESSES = {"load", "store", "rmw", "cas", "publish", "fetch"}
 CONDITIONS = {"if", "some"}

@@ -1,0 +1,28 @@
+// expect: violation data-race line HERE
+// A structure is copied as a whole by a thread that has looked at a relaxed flag.
+#include <pthread.h>
+#include <stdatomic.h>
+enum { rlx = memory_order_relaxed };
+struct pair {
+    int a, b;
+};
+static struct pair shared, mine;
+static atomic_int flag;
+static void *writer(void *unused) {
+    shared.b = 1; // HERE
+    atomic_store_explicit(&flag, 1, rlx);
+    return unused;
+}
+static void *reader(void *unused) {
+    if (atomic_load_explicit(&flag, rlx))
+        mine = shared;
+    return unused;
+}
+int main(void) {
+    pthread_t t[2];
+    pthread_create(&t[0], 0, writer, 0);
+    pthread_create(&t[1], 0, reader, 0);
+    pthread_join(t[0], 0);
+    pthread_join(t[1], 0);
+    return 0;
+}
