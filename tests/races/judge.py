@@ -22,6 +22,16 @@ WAYS = {
     "compact": ["--store=compact"],
     "shortest": ["--shortest"],
 }
+# Only the first fault is asked for, of each program by itself. "first" takes these ways in turn.
+FIRST_WAYS = {
+    "first-default": [],
+    "first-none": ["--reduce=none"],
+    "first-local": ["--reduce=local"],
+    "first-superstep": ["--reduce=superstep"],
+    "first-dpor": ["--reduce=dpor", "--plain-first=1"],
+    "first-bfs": ["--search=bfs", "--reduce=local"],
+    "first-smallest": ["--tuning=smallest"],
+}
 # What can happen in these programs, and is not what they are about.
 BESIDE = "deadlock,partial-deadlock,livelock,nontermination,leak,lock-misuse,uninitialised"
 TOO_LATE = {"use-after-free", "double-free"}
@@ -34,7 +44,7 @@ class Trouble(Exception):
 
 def search(target, options):
     """The faults that heddle reports."""
-    command = [os.environ.get("HEDDLE", "heddle"), "check", "--all", "--json", "--no-save", f"--no-check={BESIDE}", *options,
+    command = [os.environ.get("HEDDLE", "heddle"), "check", "--json", "--no-save", f"--no-check={BESIDE}", *options,
                str(target)]
     if "--shortest" in command:
         command.remove("--shortest")
@@ -95,6 +105,24 @@ class Batch:
             except oracle.TooMany:
                 pass
 
+    def first_differences(self, target, way):
+        """One fault is found if there is any, and it is one of them."""
+        for number, (seed, program) in enumerate(self.programs):
+            if seed not in self.found:
+                continue
+            found, answer, what = self.found[seed], Answer(), None
+            this = list(FIRST_WAYS)[seed % len(FIRST_WAYS)] if way == "first" else way
+            try:
+                for fault in search(target, [*FIRST_WAYS[this], f"--arg={number}"]):
+                    answer.add(fault)
+            except Trouble as trouble:
+                what = str(trouble)
+            more = answer.pairs - found.pairs() - found.words or answer.after - found.after or answer.other
+            if what or more:
+                yield seed, program, this, what or f"{sorted(more)} which is none"
+            elif (found.pairs() or found.after) and not answer.pairs and not answer.after:
+                yield seed, program, this, f"nothing of {sorted(found.pairs())} {sorted(found.after)}"
+
     def culprits(self, folder, way, trouble):
         """The programs that make the trouble; or the whole file if none of them does alone."""
         if len(self.programs) == 1:
@@ -109,8 +137,11 @@ class Batch:
         """Gives (seed, program, way, what)."""
         target = self.language.compile(folder, self.text)
         for way in ways:
+            if way.startswith("first"):
+                yield from self.first_differences(target, way)
+                continue
             try:
-                faults = search(target, WAYS[way])
+                faults = search(target, ["--all", *WAYS[way]])
             except Trouble as trouble:
                 yield from self.culprits(folder, way, str(trouble))
                 continue

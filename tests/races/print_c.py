@@ -1,4 +1,4 @@
-"""Programs as C: many in one file, of which main chooses one. All use the same globals, since one run is of one program."""
+"""Programs as C: many in one file, of which main chooses one, or takes the one that is asked for. All use the same globals, since one run is of one program."""
 
 from program import EVENTS
 
@@ -140,5 +140,5 @@ class Printer:
 
     def text(self):
         cases = "".join(f"case {i}: p{i}_0(0); break; " for i in range(self.count))
-        main = f"int main(void) {{ switch (heddle_choose({self.count})) {{ {cases}}} pthread_exit(0); }}"
+        main = f"int main(int n, char **a) {{ switch (n > 1 ? atoi(a[1]) : heddle_choose({self.count})) {{ {cases}}} pthread_exit(0); }}"
         return "\n".join([*self.lines, main, ""])

@@ -12,12 +12,9 @@ import generate
 import oracle
 import print_c
 
-CHOICE = r"""
-#include <stdlib.h>
-int heddle_choose(int count) { (void)count; return atoi(getenv("PROGRAM")); }
-"""
 PAUSE = "pause_a_little(); "
 PAUSES = r"""
+int heddle_choose(int count) { return count; }
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -51,7 +48,7 @@ def build(folder, programs):
     for program in programs:
         printer.add(program)
     # pthread_exit from main hangs under the sanitizer.
-    files = {"races.c": printer.text().replace("pthread_exit(0); }", "return 0; }"), "choice.c": CHOICE, "pauses.c": PAUSES}
+    files = {"races.c": printer.text().replace("pthread_exit(0); }", "return 0; }"), "pauses.c": PAUSES}
     for name, text in files.items():
         (folder / name).write_text(text)
     subprocess.run(["clang-19", "-g", "-O0", "-w", "-fsanitize=thread", *files, "-o", "races", "-pthread"], cwd=folder, check=True)
@@ -62,7 +59,7 @@ def observed(executable, number, rounds):
     pairs = set()
     for _ in range(rounds):
         try:
-            done = subprocess.run([executable], env={**os.environ, "PROGRAM": str(number), "TSAN_OPTIONS": "exitcode=0"},
+            done = subprocess.run([executable, str(number)], env={**os.environ, "TSAN_OPTIONS": "exitcode=0"},
                                   capture_output=True, text=True, timeout=SECONDS, check=False)
         except subprocess.TimeoutExpired:
             break  # a deadlock
