@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+import tempfile
 
 import oracle
 
@@ -21,7 +22,9 @@ WAYS = {
     "smallest": ["--tuning=smallest"],
     "compact": ["--store=compact"],
     "shortest": ["--shortest"],
+    "resumed": ["--watch-order", "--reduce=local", "--workers=1"],
 }
+RESUMED_AFTER = 700  # states
 # Only the first fault is asked for, of each program by itself. "first" takes these ways in turn.
 FIRST_WAYS = {
     "first-default": [],
@@ -42,8 +45,8 @@ class Trouble(Exception):
     pass
 
 
-def search(target, options):
-    """The faults that heddle reports."""
+def search(target, options, cut=False):
+    """The faults that heddle reports. cut: it need not have come to an end."""
     command = [os.environ.get("HEDDLE", "heddle"), "check", "--json", "--no-save", f"--no-check={BESIDE}", *options,
                str(target)]
     if "--shortest" in command:
@@ -58,9 +61,17 @@ def search(target, options):
     except json.JSONDecodeError:
         raise Trouble(f"exit code {done.returncode}, no report: {(done.stderr or done.stdout).strip()[-400:]}") from None
     lossy = done.returncode == 5 and [r["code"] for r in report["reasons"]] == ["lossy"]
-    if done.returncode not in (0, 10) and not lossy:
+    if done.returncode not in (0, 10) and not lossy and not cut:
         raise Trouble(f"{report['verdict']} {report['reasons']}")
     return report["faults"]
+
+
+def search_twice(target, options):
+    """A search that is cut, and goes on."""
+    with tempfile.TemporaryDirectory() as folder:
+        checkpoint = f"{folder}/checkpoint"
+        faults = search(target, [*options, f"--checkpoint={checkpoint}", f"--max-states={RESUMED_AFTER}"], cut=True)
+        return search(target, [*options, f"--resume={checkpoint}"]) if os.path.exists(checkpoint) else faults
 
 
 def line_of(text):
@@ -141,7 +152,7 @@ class Batch:
                 yield from self.first_differences(target, way)
                 continue
             try:
-                faults = search(target, ["--all", *WAYS[way]])
+                faults = (search_twice if way == "resumed" else search)(target, ["--all", *WAYS[way]])
             except Trouble as trouble:
                 yield from self.culprits(folder, way, str(trouble))
                 continue
