@@ -24,9 +24,10 @@ JAVA = {
     "no rmw": ["v0"], "locks": ["m0", "l0"], "trylocks": ["l0"], "births": False,
     "weak": 0.0, "parts": 0.0, "detach": False,
 }
+# Nothing here is weaker than acquire and release, and plain accesses of flags would hide races behind races.
 CSHARP = {
     "load": ["acq"], "store": ["rel"], "rmw": ["ar"], "fence": ["ar"], "fail": {"ar": ["acq"]},
-    "free": False, "heap": True, "trylock": True, "semaphores": True, "waits": False, "mixed": [0.1, 0.2], "mixed fields": 0.0,
+    "free": False, "heap": True, "trylock": True, "semaphores": True, "waits": False, "mixed": [0.0], "mixed fields": 0.0,
     "flags": ["f0", "f0", "v0"], "only": {}, "no rmw": [], "locks": ["m0"], "trylocks": ["m0"], "births": False,
     "weak": 0.0, "parts": 0.0, "detach": False,
 }
