@@ -4,7 +4,7 @@ _heddle()
     local cur=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]}
     local prev=${COMP_WORDS[COMP_CWORD - 1]}
     if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W "check replay ir doctor demo --help --version" -- "$cur"))
+        COMPREPLY=($(compgen -W "check replay explore ir doctor demo --help --version" -- "$cur"))
         return
     fi
     [[ $cur == = ]] && cur=
@@ -22,8 +22,9 @@ _heddle()
     esac
     local options=--help
     case $command in
-    check) options+=" --arg= --entry= --classpath= --reference= --sources= --nondet= --trust --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --loop-bound= --abstract= --unmatched= --reduce= --symmetry= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --when-full= --max-time= --estimate --checkpoint= --resume= --json --format= --coverage --stats= --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --no-spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --fixed-numbers --reuse-addresses --watch-finals --watch-ends --watch-monitors --watch-groups --watch-output" ;;
-    replay) options+=" --arg= --sources= --nondet= --trust --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --svcomp --loop-bound= --abstract= --unmatched= --reduce= --collector= --json --format= --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --no-spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --fixed-numbers --reuse-addresses --watch-finals --watch-ends --watch-monitors --watch-groups --watch-output" ;;
+    check) options+=" --arg= --entry= --classpath= --reference= --sources= --nondet= --trust --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --all --outcomes --count-executions --svcomp --search= --runs= --pct-depth= --context-bound= --iterative --loop-bound= --abstract= --unmatched= --reduce= --symmetry= --collector= --check-reduction --store= --workers= --seed= --no-shortest --max-depth= --max-states= --max-memory= --when-full= --max-time= --estimate --checkpoint= --resume= --json --format= --coverage --stats= --trace= --color= --quiet --verbose --no-save --overflow --leaks --failing-malloc --spurious --no-spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --fixed-numbers --reuse-addresses --watch-finals --watch-ends --watch-monitors --watch-groups --watch-output --watch-order" ;;
+    replay) options+=" --arg= --sources= --nondet= --trust --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --svcomp --loop-bound= --abstract= --unmatched= --reduce= --collector= --json --format= --trace= --color= --quiet --verbose --overflow --leaks --failing-malloc --spurious --no-spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --fixed-numbers --reuse-addresses --watch-finals --watch-ends --watch-monitors --watch-groups --watch-output --watch-order" ;;
+    explore) options+=" --arg= --entry= --classpath= --reference= --sources= --nondet= --replay --trust --check= --no-check= --property= --ltl= --prop= --invariant= --progress= --terminates --fair --svcomp --loop-bound= --abstract= --unmatched= --reduce= --collector= --color= --plain --overflow --leaks --failing-malloc --spurious --no-spurious --look-into-library --rand-choice --sample-nondet --finalizers --time-choice --fixed-numbers --reuse-addresses --watch-finals --watch-ends --watch-monitors --watch-groups --watch-output --watch-order" ;;
     ir) options+=" --entry= --classpath= --reference=" ;;
     doctor) options+="" ;;
     demo) options+="" ;;

@@ -32,7 +32,7 @@ bool base_file_write(const char *path, const void *bytes, size_t size, struct ba
 
 /* Does a name end with this suffix and have something before it? */
 bool base_has_suffix(const char *name, const char *suffix);
-/* Is `end` the path, or its last parts? "src/bank.c" ends with "bank.c", and not with "ank.c". */
+/* Is `end` the path, or its last parts? They begin behind a slash. */
 bool base_path_ends(const char *path, const char *end);
 
 #endif

@@ -11,7 +11,7 @@
 struct cli_assumption {
     enum explore_restart why;
     enum vm_assumption what;
-    size_t flag; /* its offset in struct vm_options */
+    size_t flag;        /* its offset in struct vm_options */
     const char *option; /* NULL: there is none, because the machine learns what it needs itself */
 };
 

@@ -91,8 +91,7 @@ struct cli_options {
     struct cli_list files, flags;
     struct cli_list kept; /* options that a schedule must keep, as "--name=value"; owned */
     struct cli_list args, nondet, check, no_check, prop, invariant, references, abstract, unmatched;
-    const char *entry, *classpath, *property, *json, *ltl, *progress, *coverage,
-        *replay;
+    const char *entry, *classpath, *property, *json, *ltl, *progress, *coverage, *replay;
     bool terminates, fair;
     bool count_executions, check_reduction, all, outcomes, svcomp, no_shortest, quiet, verbose,
         no_save, trust, plain;

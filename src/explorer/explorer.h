@@ -11,9 +11,9 @@
 #define EXPLORER_EXPLORER_H
 
 #include "report/schedule.h"
-#include "story/source.h"
 #include "report/style.h"
 #include "session/session.h"
+#include "story/source.h"
 #include <stdatomic.h>
 #include <stdio.h>
 

@@ -109,10 +109,12 @@ static void mark_race(struct story_build *b, const struct model_fault *fault) {
     const char *const sites[] = {b->t->site, b->t->site2};
     for (int i = 0; i < 2; i++) {
         uint32_t thread = i ? other : one;
-        *base_vec_push(&b->t->accesses) = (struct story_access){
-            .site = sites[i],
-            .thread = thread,
-            .stack = thread != late ? b->touched_stack : earlier ? 0 : story_stack_of(b, late)};
+        *base_vec_push(&b->t->accesses) =
+            (struct story_access){.site = sites[i],
+                                  .thread = thread,
+                                  .stack = thread != late ? b->touched_stack
+                                           : earlier      ? 0
+                                                          : story_stack_of(b, late)};
     }
     if (b->touched != STORY_NOBODY) {
         assert(b->touched < b->t->rows.count && !b->t->rows.at[b->touched].is_switch);

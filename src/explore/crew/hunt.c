@@ -11,7 +11,8 @@ static bool may_hunt(const struct explore_crew *crew) {
 
 void explore_hunt_plan(struct explore_worker *w) {
     const struct base_tuning *tuning = base_tuning_of(w->crew->options->tuning);
-    w->hunt_at = w->id == 0 && may_hunt(w->crew) ? tuning->hunt_first : UINT64_MAX;
+    assert(w->id == 0);
+    w->hunt_at = may_hunt(w->crew) ? tuning->hunt_first : UINT64_MAX;
 }
 
 static uint64_t steps_of(const struct explore_worker *w) {

@@ -11,7 +11,7 @@
 
 #include "explore/crew/crew.h"
 
-void explore_hunt_plan(struct explore_worker *w); /* when the worker begins */
+void explore_hunt_plan(struct explore_worker *w); /* of the first worker, when it begins */
 
 /* Is it time? `hunt_at` is only reached by the first worker of a search that hunts. */
 static inline bool explore_hunt_is_due(const struct explore_worker *w) {

@@ -1,7 +1,6 @@
 /* Workers: how they begin and end, how they enter and name states, and the faults and reasons that
  * they report to the one result. */
 #include "explore/crew/worker.h"
-#include "explore/crew/hunt.h"
 
 #include "explore/crew/twin.h"
 #include "explore/memo/scene.h"
@@ -41,7 +40,8 @@ static void open_scene(struct explore_worker *w) {
 void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, uint32_t id,
                          struct model *m) {
     assert(id < crew->count && crew->checked); /* a search has something to check */
-    *w = (struct explore_worker){.crew = crew, .id = id, .countdown = 1, .interval = 1};
+    *w = (struct explore_worker){
+        .crew = crew, .id = id, .countdown = 1, .interval = 1, .hunt_at = UINT64_MAX};
     uint64_t limit = crew->options->limit_states, before = crew->before.states;
     w->interval_most = UINT32_C(1) << base_tuning_of(crew->options->tuning)->meter_steps_log2;
     w->states_allowed = !limit ? UINT64_MAX : limit > before ? limit - before : 0;
@@ -52,7 +52,6 @@ void explore_worker_open(struct explore_worker *w, struct explore_crew *crew, ui
     if (m->v->memo)
         w->walker.memo = explore_crew_memo(crew);
     open_scene(w);
-    explore_hunt_plan(w);
 }
 
 void explore_worker_close(struct explore_worker *w) {

@@ -76,6 +76,7 @@ static void hire_first(struct explore_crew *crew, struct model *m) {
     assert(!crew->hired);
     explore_worker_open(&crew->workers[0], crew, 0, m);
     crew->workers[0].instructions_before = before;
+    explore_hunt_plan(&crew->workers[0]);
     crew->hired = 1;
 }
 
