@@ -14,7 +14,7 @@ static const char *const titles[SCREEN_PANE_COUNT] = {
 /* Smaller terminals show the source and who goes on, and nothing else. */
 enum { COLUMNS_FOR_ALL = 60, ROWS_FOR_ALL = 18, MESSAGE_ROWS = 3, BRIGHT_PAIR = 1 };
 
-bool screen_begin(struct screen *s) {
+bool explorer_screen_begin(struct screen *s) {
     const char *terminal = getenv("TERM");
     if (!terminal || !strcmp(terminal, "dumb") || !newterm(NULL, stdout, stdin))
         return false;
@@ -34,11 +34,11 @@ bool screen_begin(struct screen *s) {
     return true;
 }
 
-void screen_end(void) {
+void explorer_screen_end(void) {
     endwin();
 }
 
-int screen_key(void) {
+int explorer_screen_key(void) {
     return getch();
 }
 
@@ -167,13 +167,13 @@ static void draw_head(struct screen *s) {
     if (session_forks(e->s) > 1)
         base_text_printf(&t, "   fork %u", session_fork(e->s));
     screen_lines head = {0};
-    screen_lines_set(s, &head, base_text_get(&t));
+    explorer_screen_lines_set(s, &head, base_text_get(&t));
     attron(A_REVERSE);
     mvhline(0, 0, ' ', COLS);
     if (head.count)
         mvaddnstr(0, 0, head.at[0].text, (int)report_style_bytes(head.at[0].text, (uint32_t)COLS));
     attroff(A_REVERSE);
-    screen_lines_drop(&head);
+    explorer_screen_lines_drop(&head);
     base_text_drop(&t);
 }
 
@@ -188,7 +188,7 @@ static int draw_message(const struct screen *s) {
 static const char keys[] = " s line  n next  o out  f/b step on/back  1-9 choose  c run  F fault  "
                            ": command  ? help  q quit";
 
-void screen_draw(struct screen *s) {
+void explorer_screen_draw(struct screen *s) {
     erase();
     int message = (int)s->message.count;
     message = message > MESSAGE_ROWS ? MESSAGE_ROWS : message;
@@ -201,7 +201,7 @@ void screen_draw(struct screen *s) {
     refresh();
 }
 
-void screen_show_text(struct screen *s, const char *title, const screen_lines *lines) {
+void explorer_screen_show_text(struct screen *s, const char *title, const screen_lines *lines) {
     for (uint32_t first = 0;;) {
         uint32_t rows = LINES > 3 ? (uint32_t)LINES - 2 : 1;
         erase();
@@ -222,7 +222,7 @@ void screen_show_text(struct screen *s, const char *title, const screen_lines *l
 }
 
 /* The line that is typed: printable characters, and the keys that edit it at its end. */
-char *screen_ask(struct screen *s, const char *prompt) {
+char *explorer_screen_ask(struct screen *s, const char *prompt) {
     struct base_text t = {0};
     uint32_t typed = s->typed.count;
     curs_set(1);
@@ -254,7 +254,7 @@ char *screen_ask(struct screen *s, const char *prompt) {
         } else if (key >= 32 && key < 256 && key != 127 && t.length < 1000) {
             base_text_char(&t, (char)key);
         } else if (key == KEY_RESIZE) {
-            screen_draw(s);
+            explorer_screen_draw(s);
         }
     }
     curs_set(0);

@@ -4,7 +4,7 @@
 #include "base/foreign.h"
 #include <string.h>
 
-void screen_lines_drop(screen_lines *lines) {
+void explorer_screen_lines_drop(screen_lines *lines) {
     for (uint32_t i = 0; i < lines->count; i++)
         free(lines->at[i].text);
     base_vec_drop(lines);
@@ -21,8 +21,8 @@ static char *escape(const struct screen *s, const char *text, size_t n) {
     return out.at ? out.at : base_strdup("");
 }
 
-void screen_lines_set(struct screen *s, screen_lines *lines, const char *text) {
-    screen_lines_drop(lines);
+void explorer_screen_lines_set(struct screen *s, screen_lines *lines, const char *text) {
+    explorer_screen_lines_drop(lines);
     while (*text) {
         size_t n = strcspn(text, "\n");
         *base_vec_push(lines) = (struct screen_line){escape(s, text, n), SCREEN_PLAIN};
@@ -111,7 +111,7 @@ static void fill_pane(struct screen *s, enum screen_pane_name name, bool moved) 
     struct screen_pane *p = &s->panes[name];
     struct base_text out = {0};
     if (moved) {
-        screen_lines_drop(&p->before);
+        explorer_screen_lines_drop(&p->before);
         p->before.at = p->lines.at;
         p->before.count = p->lines.count;
         p->before.room = p->lines.room;
@@ -119,10 +119,10 @@ static void fill_pane(struct screen *s, enum screen_pane_name name, bool moved) 
         p->lines.count = p->lines.room = 0;
         p->scrolled = 0;
     } else {
-        screen_lines_drop(&p->lines);
+        explorer_screen_lines_drop(&p->lines);
     }
     make(s, name, &out);
-    screen_lines_set(s, &p->lines, base_text_get(&out));
+    explorer_screen_lines_set(s, &p->lines, base_text_get(&out));
     base_text_drop(&out);
     if (name == SCREEN_LOCALS || name == SCREEN_DATA)
         mark_changes(p);
@@ -132,7 +132,7 @@ static void fill_pane(struct screen *s, enum screen_pane_name name, bool moved) 
         p->middle = p->lines.count - 1;
 }
 
-void screen_fill(struct screen *s) {
+void explorer_screen_fill(struct screen *s) {
     struct session_position at = session_at(s->e->s);
     bool moved =
         s->made && (!session_position_same(at, s->shown) || session_fork(s->e->s) != s->shown_fork);

@@ -65,9 +65,9 @@ static void show_help(struct screen *s) {
     for (int i = 0; i < KEYS; i++)
         if (screen_keys[i].help)
             base_text_printf(&t, "  %s\n", screen_keys[i].help);
-    screen_lines_set(s, &lines, t.at);
-    screen_show_text(s, " Keys of heddle explore", &lines);
-    screen_lines_drop(&lines);
+    explorer_screen_lines_set(s, &lines, t.at);
+    explorer_screen_show_text(s, " Keys of heddle explore", &lines);
+    explorer_screen_lines_drop(&lines);
     base_text_drop(&t);
 }
 
@@ -77,21 +77,21 @@ static void show_help(struct screen *s) {
 static void add_message(struct screen *s, const char *text, enum screen_look look) {
     screen_lines lines = {0};
     uint32_t columns = COLS > 10 ? (uint32_t)COLS : 10;
-    screen_lines_set(s, &lines, text);
+    explorer_screen_lines_set(s, &lines, text);
     for (uint32_t i = 0; i < lines.count; i++)
         for (const char *from = lines.at[i].text; *from;) {
             uint32_t n = report_style_bytes(from, columns);
             *base_vec_push(&s->message) = (struct screen_line){base_strndup(from, n), look};
             from += n;
         }
-    screen_lines_drop(&lines);
+    explorer_screen_lines_drop(&lines);
 }
 
 /* A fault at the position is always said. */
 static void set_message(struct screen *s, const char *answer) {
     struct base_text t = {0};
     explorer_add_faults(s->e, &t);
-    screen_lines_drop(&s->message);
+    explorer_screen_lines_drop(&s->message);
     add_message(s, base_text_get(&t), SCREEN_BAD);
     add_message(s, answer, SCREEN_PLAIN);
     base_text_drop(&t);
@@ -103,19 +103,19 @@ enum { ANSWER_ROWS = 3 };
 static void perform(struct screen *s, const char *line) {
     screen_lines answer = {0};
     explorer_do(s->e, line);
-    screen_fill(s);
-    screen_lines_set(s, &answer, base_text_get(&s->e->out));
+    explorer_screen_fill(s);
+    explorer_screen_lines_set(s, &answer, base_text_get(&s->e->out));
     bool is_long = answer.count > ANSWER_ROWS;
     set_message(s, is_long ? "" : base_text_get(&s->e->out));
     if (is_long)
-        screen_show_text(s, line, &answer);
-    screen_lines_drop(&answer);
+        explorer_screen_show_text(s, line, &answer);
+    explorer_screen_lines_drop(&answer);
 }
 
 static void ask_and_perform(struct screen *s, const char *command) {
     struct base_text prompt = {0}, line = {0};
     base_text_printf(&prompt, ":%s", command);
-    char *rest = screen_ask(s, prompt.at);
+    char *rest = explorer_screen_ask(s, prompt.at);
     if (rest) {
         base_text_printf(&line, "%s%s", command, rest);
         if (!*command && *rest)
@@ -173,10 +173,10 @@ static void press(struct screen *s, int key) {
 
 static void drop(struct screen *s) {
     for (int i = 0; i < SCREEN_PANE_COUNT; i++) {
-        screen_lines_drop(&s->panes[i].lines);
-        screen_lines_drop(&s->panes[i].before);
+        explorer_screen_lines_drop(&s->panes[i].lines);
+        explorer_screen_lines_drop(&s->panes[i].before);
     }
-    screen_lines_drop(&s->message);
+    explorer_screen_lines_drop(&s->message);
     for (uint32_t i = 0; i < s->typed.count; i++)
         free(s->typed.at[i]);
     base_vec_drop(&s->typed);
@@ -185,19 +185,19 @@ static void drop(struct screen *s) {
 bool explorer_screen(struct explorer *e) {
     struct screen s = {.e = e};
     struct report_style style = e->o.style;
-    if (!screen_begin(&s))
+    if (!explorer_screen_begin(&s))
         return false;
     explorer_follow(e);
     e->quiet = true;
-    screen_fill(&s);
+    explorer_screen_fill(&s);
     base_text_clear(&e->out);
     explorer_add_doubt(e);
     set_message(&s, base_text_get(&e->out));
     while (!e->quit) {
         e->o.style.color = style.color;
-        screen_draw(&s);
+        explorer_screen_draw(&s);
         e->o.style.color = false; /* colours are the screen's own; texts have none */
-        int key = screen_key();
+        int key = explorer_screen_key();
         if (key == ERR && !(e->o.interrupted && *e->o.interrupted))
             break; /* the terminal is gone */
         if (key == ERR)
@@ -205,7 +205,7 @@ bool explorer_screen(struct explorer *e) {
         else
             press(&s, key);
     }
-    screen_end();
+    explorer_screen_end();
     e->o.style = style;
     drop(&s);
     return true;

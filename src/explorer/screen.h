@@ -56,19 +56,19 @@ struct screen {
 
 /* ---- what the panes show (panes.c) ---- */
 
-void screen_fill(struct screen *s);
-void screen_lines_set(struct screen *s, screen_lines *lines, const char *text);
-void screen_lines_drop(screen_lines *lines);
+void explorer_screen_fill(struct screen *s);
+void explorer_screen_lines_set(struct screen *s, screen_lines *lines, const char *text);
+void explorer_screen_lines_drop(screen_lines *lines);
 
 /* ---- on the terminal (draw.c) ---- */
 
-bool screen_begin(struct screen *s);
-void screen_end(void);
-void screen_draw(struct screen *s);
+bool explorer_screen_begin(struct screen *s);
+void explorer_screen_end(void);
+void explorer_screen_draw(struct screen *s);
 /* Text over the panes, until a key ends it. */
-void screen_show_text(struct screen *s, const char *title, const screen_lines *lines);
+void explorer_screen_show_text(struct screen *s, const char *title, const screen_lines *lines);
 /* Reads a line behind a prompt; allocated. NULL: the user gave up. */
-char *screen_ask(struct screen *s, const char *prompt);
-int screen_key(void);
+char *explorer_screen_ask(struct screen *s, const char *prompt);
+int explorer_screen_key(void);
 
 #endif

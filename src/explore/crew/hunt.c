@@ -18,7 +18,8 @@ void explore_hunt_plan(struct explore_worker *w) {
 static uint64_t steps_of(const struct explore_worker *w) {
     const struct base_tuning *tuning = base_tuning_of(w->crew->options->tuning);
     uint64_t states = w->stats.states * w->crew->hired;
-    uint64_t share = w->hunt_at == tuning->hunt_first ? 100 : tuning->hunt_share;
+    enum { FIRST_SHARE = 25 }; /* some 20 ms */
+    uint64_t share = w->hunt_at == tuning->hunt_first ? FIRST_SHARE : tuning->hunt_share;
     return states * share / 100 + 1; /* 0 is no limit */
 }
 

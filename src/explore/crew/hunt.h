@@ -3,9 +3,9 @@
  * on a model and a store of their own. Many faults need only few orderings of steps. Such runs meet
  * them soon, where a search that goes through all orders comes to them late.
  *
- * The first hunt takes as many steps as there are states by then, each later one a small part of
- * that. The numbers of states and steps decide, not the clock, so one worker finds the same faults
- * each time. */
+ * The first hunt takes a quarter as many steps as there are states by then, each later one a small
+ * part of them. The numbers of states and steps decide, not the clock, so one worker finds the same
+ * faults each time. */
 #ifndef EXPLORE_CREW_HUNT_H
 #define EXPLORE_CREW_HUNT_H
 

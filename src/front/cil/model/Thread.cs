@@ -102,7 +102,7 @@ namespace System.Threading
                 context = ExecutionContext.Capture();
             Machine.ThreadStart(this, ref number, background, false);
             if (interrupted)
-                Machine.ThreadInterrupt(number);
+                Interrupt(); // this method must not name the native: a program that does may interrupt its threads
         }
 
         internal void Run()
