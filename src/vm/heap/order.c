@@ -219,9 +219,38 @@ static bool is_shared(struct vm *m, uint64_t pointer) {
     return (o->h->flags & (VM_OBJ_SHARED | VM_OBJ_CONST)) == VM_OBJ_SHARED;
 }
 
-/* Fields of library classes are relaxed where their methods have a synchronisation of their own. */
 static bool can_be_weak(struct vm *m, uint64_t pointer) {
-    return !vm_has_classes(m) && is_shared(m, pointer) && !vm_is_apart(m, m->running);
+    return is_shared(m, pointer) && !vm_is_apart(m, m->running);
+}
+
+/* Did the program ask for the access itself, by a handle or by a method of an atomic class? Library
+ * classes know what they do. */
+static bool is_asked_for(const struct vm *m) {
+    enum { DEEPEST = 3 };
+    const struct vm_thread *t = &m->threads[m->running];
+    for (uint32_t d = 0; d < DEEPEST && d < t->c.frames; d++)
+        if (!m->image->functions[t->frames[t->c.frames - 1 - d].function].f->library)
+            return true;
+    return false;
+}
+
+/* No knowledge is kept of programs with classes. So their weak accesses are taken for
+ * synchronisation, and the races that these leave are not found. */
+static void doubt(struct vm *m, uint64_t pointer) {
+    if (!m->o->check_races || m->process.alive < 2 || m->asking || m->supposing ||
+        vm_is_apart(m, m->running) || !is_shared(m, pointer) || !is_asked_for(m))
+        return;
+    m->approximation =
+        "plain and opaque accesses by handles and atomic classes, which order nothing, are taken "
+        "for synchronisation: data races may be missing";
+}
+
+/* The operation is weak. */
+static void meet_weak(struct vm *m, uint64_t pointer) {
+    if (vm_has_classes(m))
+        doubt(m, pointer);
+    else if (can_be_weak(m, pointer))
+        vm_order_weak(m);
 }
 
 /* What acquires is ordered by what it reads, and what releases orders itself too. */
@@ -239,8 +268,8 @@ void vm_order_atomic(struct vm *m, uint64_t pointer, uint32_t size, uint32_t fla
     uint32_t order = flags & IR_MEM_ORDER;
     bool strong = rw & MODEL_READ ? acquires(order) : releases(order);
     assert(order >= IR_ORDER_RELAXED && !(rw & MODEL_READ && rw & MODEL_WRITE));
-    if (!m->order && !strong && can_be_weak(m, pointer))
-        vm_order_weak(m);
+    if (!m->order && !strong)
+        meet_weak(m, pointer);
     if (!is_real(m) || vm_is_apart(m, m->running))
         return;
     struct wmm_access a = access_of(pointer, size, rw | MODEL_ATOMIC, site);
@@ -257,8 +286,8 @@ void vm_order_update(struct vm *m, uint64_t pointer, uint32_t size, uint32_t fla
                      uint32_t site) {
     uint32_t order = stored ? flags & IR_MEM_ORDER : failure_order(flags);
     bool strong = acquires(order) && (!stored || releases(order));
-    if (!m->order && !strong && can_be_weak(m, pointer))
-        vm_order_weak(m);
+    if (!m->order && !strong)
+        meet_weak(m, pointer);
     if (!is_real(m) || vm_is_apart(m, m->running))
         return;
     uint32_t mode = MODEL_READ | MODEL_ATOMIC | (stored ? (uint32_t)MODEL_WRITE : 0);
