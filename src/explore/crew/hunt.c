@@ -28,8 +28,9 @@ static struct explore_options options_of(const struct explore_worker *w) {
     struct explore_control *control = w->crew->control;
     o.search = EXPLORE_PCT;
     o.seed += control->hunt.count++;
-    o.random_runs = UINT32_MAX;
     o.random_steps = steps_of(w);
+    /* a model that refuses to go on, because an assumption was wrong, takes no steps */
+    o.random_runs = o.random_steps < UINT32_MAX ? (uint32_t)o.random_steps : UINT32_MAX;
     o.workers = 1;
     o.store.workers = 1;
     o.store.kind = STORE_TREE;
