@@ -126,6 +126,7 @@ struct ir_function {
     bool atomic;   /* its body is an atomic section */
     bool trusted;  /* it seems to happen at one moment (vm/thread/trusted.c) */
     bool shows; /* of a library: it is visible at a moment of its own, even inside a trusted step */
+    bool by_handle; /* it accesses a variable in the order that its caller asks for */
     bool defined;   /* false: a native must be bound, or calls are unmodelled */
     bool lazy;      /* not defined yet: the supply gives its code when it is first called */
     bool managed;   /* failures in it raise exceptions (enum ir_raise) */

@@ -223,15 +223,20 @@ static bool can_be_weak(struct vm *m, uint64_t pointer) {
     return is_shared(m, pointer) && !vm_is_apart(m, m->running);
 }
 
-/* Did the program ask for the access itself, by a handle or by a method of an atomic class? Library
- * classes know what they do. */
+/* Did the program ask for the access itself, by a handle or through a method of an atomic class?
+ * Library classes know what they do. */
 static bool is_asked_for(const struct vm *m) {
     enum { DEEPEST = 3 };
     const struct vm_thread *t = &m->threads[m->running];
-    for (uint32_t d = 0; d < DEEPEST && d < t->c.frames; d++)
-        if (!m->image->functions[t->frames[t->c.frames - 1 - d].function].f->library)
-            return true;
-    return false;
+    bool asked = false;
+    for (uint32_t d = 0; d < DEEPEST && d < t->c.frames; d++) {
+        const struct ir_function *f =
+            m->image->functions[t->frames[t->c.frames - 1 - d].function].f;
+        if (d == 0 && !f->by_handle)
+            return false;
+        asked |= !f->library;
+    }
+    return asked;
 }
 
 /* No knowledge is kept of programs with classes. So their weak accesses are taken for

@@ -334,5 +334,7 @@ uint32_t jvm_handle_function(struct jvm *j, const char *class, const char *name,
     struct jvm_method *m =
         jvm_method_generated(jvm_class_known(j, class), name, descriptor, JVM_ACC_FINAL,
                              variable ? generate_access : generate_invoke, NULL);
-    return jvm_method_function(m);
+    uint32_t function = jvm_method_function(m);
+    j->program->functions.at[function].by_handle = variable;
+    return function;
 }
