@@ -141,6 +141,12 @@ static void touch(struct access *out, uint32_t *count, const struct state *s, st
         out[(*count)++] = (struct access){p.object, offset, size, write, atomic, false};
 }
 
+static bool cas_fits(const struct state *s, const struct prog_op *op) {
+    const struct object *g = &s->o[op->b];
+    uint64_t u;
+    return get(g, 0, g->size, &u) == (uint64_t)op->k;
+}
+
 static uint32_t about_to_touch(const struct prog *p, const struct state *s, uint32_t thread,
                                struct access *out) {
     const struct thread *t = &s->t[thread];
@@ -155,8 +161,10 @@ static uint32_t about_to_touch(const struct prog *p, const struct state *s, uint
     case PROG_LOAD: touch(out, &n, s, global_b, 0, p->global[o->b].size, false, atomic); break;
     case PROG_STORE: touch(out, &n, s, global_a, 0, p->global[o->a].size, true, atomic); break;
     case PROG_AWAIT: touch(out, &n, s, global_a, 0, p->global[o->a].size, false, true); break;
-    case PROG_RMW:
-    case PROG_CAS: touch(out, &n, s, global_b, 0, p->global[o->b].size, true, true); break;
+    case PROG_RMW: touch(out, &n, s, global_b, 0, p->global[o->b].size, true, true); break;
+    case PROG_CAS: /* it only reads if it would fail */
+        touch(out, &n, s, global_b, 0, p->global[o->b].size, cas_fits(s, o), true);
+        break;
     case PROG_PLOAD: touch(out, &n, s, t->f.p[o->b], o->offset, o->width, false, atomic); break;
     case PROG_PSTORE: touch(out, &n, s, t->f.p[o->a], o->offset, o->width, true, atomic); break;
     case PROG_LOADLINK:

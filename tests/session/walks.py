@@ -95,7 +95,8 @@ def walk(program, folder):
     assert "✗" in fault, f"{path}: {fault}"
     seen = forward(client)
     back(client, seen, path)
-    if not is_race and not isinstance(program, tuple):  # rows of a loop stand for several rounds
+    # Rows of a loop stand for several rounds. A line of Java or C# that another thread interrupts has several rows.
+    if not is_race and not isinstance(program, tuple) and path.suffix == ".c":
         compare(client, report, path)
     status, errors = client.close()
     assert status == 0 and not errors, f"{path}: {status} {errors}"

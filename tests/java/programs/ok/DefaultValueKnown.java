@@ -1,4 +1,4 @@
-// expect: verified
+// expect: inconclusive approximated
 // That a new object's fields are 0 is known to every thread, whoever made it.
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

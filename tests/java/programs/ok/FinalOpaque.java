@@ -1,4 +1,4 @@
-// expect: verified
+// expect: inconclusive approximated
 // A final field is frozen at the end of the constructor: who gets the reference by an opaque read sees it, and
 // races with nobody.
 import java.lang.invoke.MethodHandles;

@@ -1,4 +1,4 @@
-// expect: verified
+// expect: inconclusive approximated
 // A join orders all that its thread did, whatever opaque accesses said before.
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

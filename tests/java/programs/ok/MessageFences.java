@@ -1,4 +1,4 @@
-// expect: verified
+// expect: inconclusive approximated
 // Opaque accesses between a release fence and an acquire fence.
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

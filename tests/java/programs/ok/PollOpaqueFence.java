@@ -1,4 +1,4 @@
-// expect: verified
+// expect: inconclusive approximated
 // A loop of opaque reads with an acquire fence behind it. However often it looked, the search ends.
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

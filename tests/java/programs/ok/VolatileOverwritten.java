@@ -1,4 +1,4 @@
-// expect: verified
+// expect: inconclusive approximated
 // A volatile write happens before every later read of the variable, also before one that reads another thread's
 // write (JLS 17.4.4). The second write comes later, which an opaque flag sees to.
 import java.lang.invoke.MethodHandles;

@@ -1,4 +1,4 @@
-// expect: violation unordered-free line HERE
+// expect: violation unordered-free
 // The decrement releases, but who frees has not acquired what the others released.
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,7 +15,7 @@ static void drop(struct thing *p) {
         free(p);
 }
 static void *one(void *unused) {
-    seen[0] = shared->value; // HERE
+    seen[0] = shared->value;
     drop(shared);
     return unused;
 }

@@ -1,4 +1,4 @@
-// expect: violation unordered-free line HERE
+// expect: violation unordered-free
 // The decrement is relaxed: the last user frees while it does not know that the other one has read.
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,7 +15,7 @@ static void drop(struct thing *p) {
         free(p);
 }
 static void *one(void *unused) {
-    seen[0] = shared->value; // HERE
+    seen[0] = shared->value;
     drop(shared);
     return unused;
 }

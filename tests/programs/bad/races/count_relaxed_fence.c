@@ -1,4 +1,4 @@
-// expect: violation unordered-free line HERE
+// expect: violation unordered-free
 // A relaxed decrement and an acquire fence: there is nothing that was released.
 #include <pthread.h>
 #include <stdatomic.h>
@@ -17,7 +17,7 @@ static void drop(struct thing *p) {
     }
 }
 static void *one(void *unused) {
-    seen[0] = shared->value; // HERE
+    seen[0] = shared->value;
     drop(shared);
     return unused;
 }

@@ -1,4 +1,4 @@
-// expect: violation data-race line HERE
+// expect: violation data-race
 // The pushes do not release the nodes.
 #include <pthread.h>
 #include <stdatomic.h>
@@ -12,7 +12,7 @@ static _Atomic(struct node *) top;
 static int sum;
 static void *pusher(void *unused) {
     struct node *n = malloc(sizeof *n);
-    n->value = 1; // HERE
+    n->value = 1;
     n->next = atomic_load_explicit(&top, rlx);
     while (!atomic_compare_exchange_strong_explicit(&top, &n->next, n, rlx, rlx))
         ;
