@@ -2,8 +2,10 @@
 #include "explorer/screen.h"
 
 #include <curses.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *const titles[SCREEN_PANE_COUNT] = {
 #define PANE(id, title) [SCREEN_##id] = title,
@@ -21,6 +23,7 @@ bool explorer_screen_begin(struct screen *s) {
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
     set_escdelay(50);
     curs_set(0);
     if (s->e->o.style.color && has_colors() && start_color() == OK) {
@@ -38,8 +41,19 @@ void explorer_screen_end(void) {
     endwin();
 }
 
+/* Another thread may be told that the terminal has another size. So the wait for a key is short,
+ * and curses looks again. What is ready and no key many times over is the end of the terminal. */
 int explorer_screen_key(void) {
-    return getch();
+    enum { SOON = 200, ENDS = 50 };
+    for (int nothing = 0; nothing < ENDS;) {
+        struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+        int key = getch();
+        if (key != ERR)
+            return key;
+        int ready = poll(&in, 1, SOON);
+        nothing = ready > 0 ? nothing + 1 : 0;
+    }
+    return ERR;
 }
 
 /* ---- lines ---- */
@@ -210,7 +224,7 @@ void explorer_screen_show_text(struct screen *s, const char *title, const screen
             put(s, (int)i + 1, 0, COLS, lines->at[first + i].text, lines->at[first + i].look);
         put(s, LINES - 1, 0, COLS, " space: on   b: back   any other key: close", SCREEN_FAINT);
         refresh();
-        int key = getch();
+        int key = explorer_screen_key();
         bool more = first + rows < lines->count;
         if ((key == ' ' || key == KEY_NPAGE || key == KEY_DOWN) && more)
             first += key == KEY_DOWN ? 1 : rows;
@@ -234,7 +248,7 @@ char *explorer_screen_ask(struct screen *s, const char *prompt) {
         uint32_t from = room > 0 && length > (uint32_t)room ? length - (uint32_t)room : 0;
         mvaddstr(LINES - 1, width, base_text_get(&t) + report_style_bytes(base_text_get(&t), from));
         refresh();
-        int key = getch();
+        int key = explorer_screen_key();
         if (key == '\n' || key == '\r' || key == KEY_ENTER)
             break;
         if (key == 27 || key == ERR || key == 3) {
