@@ -1,4 +1,5 @@
-/* What the machine assumes until a step shows that it is wrong, and the options that do without. */
+/* The assumptions of the machine, which hold until a step shows that one is wrong, and the options
+ * that do without them. */
 #ifndef CLI_ASSUMPTION_H
 #define CLI_ASSUMPTION_H
 

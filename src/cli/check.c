@@ -224,7 +224,7 @@ static void take_choices(struct cli_setup *s) {
     }
 }
 
-/* What the program came by that the machine did not do. */
+/* Names the behaviour that the program came by and the machine left out. NULL: there is none. */
 static const char *left_out(const struct cli_setup *s) {
     bool waited = vm_has_waited(s->machine) && s->program.front->wakes;
     if (!vm_has_spared(s->machine))

@@ -34,7 +34,7 @@ static bool read_run(struct exploring *x, struct base_status *status) {
     return read;
 }
 
-/* What a schedule of this command line has. */
+/* The parts of a schedule that this command line gives. */
 static void begin_schedule(struct exploring *x) {
     const struct cli_options *o = &x->options;
     x->schedule.version = HEDDLE_VERSION;

@@ -356,12 +356,12 @@ enum vm_life {
  *                                            the waiters' order never matters (no pulse): fewer
  *                                            states. sure 1: the wait does not end for no reason
  *   heddle.monitor.wait(object, timed, interruptible) -> 0 notified, 1 time is up, 2 interrupted
- *                                            waits in the wait set, and leaves it. If interruptible
- *                                            is VM_WAIT_LATE, an interrupt ends it also after it
- * was notified, until the thread has the monitor heddle.monitor.again(object, depth)      waits
- * until it is free and takes it, nested so deep heddle.monitor.notify(object) -> 0 or 1  0: not
- * mine. Wakes any one waiter, as a choice heddle.monitor.pulse(object) -> 0 or 1   the same, the
- * first waiter in the queue heddle.monitor.notify_all(object) -> 0 or 1
+ *                                            waits in the wait set, and leaves it. VM_WAIT_LATE:
+ *                                            an interrupt ends it until the thread has the monitor
+ *   heddle.monitor.again(object, depth)      waits until it is free and takes it, nested so deep
+ *   heddle.monitor.notify(object) -> 0 or 1  0: not mine. Wakes any one waiter, as a choice
+ *   heddle.monitor.pulse(object) -> 0 or 1   the same, the first waiter in the queue
+ *   heddle.monitor.notify_all(object) -> 0 or 1
  *   heddle.thread.start(function, argument) -> thread number; the function gets the argument
  *   heddle.thread.self() -> number
  *   heddle.thread.join(number, timed, interruptible) -> as wait; 0: it has ended. If timed is

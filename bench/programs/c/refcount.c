@@ -1,4 +1,5 @@
-/* A reference count: N users of one object, each of which takes a second reference for a while. Who drops the last one frees it.
+/* A reference count: N users of one object, each of which takes a second reference for a while. The thread that drops
+ * the last one frees it.
  * WEAK: taken relaxed, dropped by a release decrement with an acquire fence behind the last; otherwise both are acq_rel. */
 #include "common.h"
 #ifndef N

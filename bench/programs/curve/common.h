@@ -1,4 +1,4 @@
-/* What all families need: threads that are started and joined. */
+/* For all families: threads that are started and joined. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

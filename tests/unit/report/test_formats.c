@@ -123,9 +123,9 @@ static void test_fingerprint(void **state) {
 
 static void test_files(void **state) {
     (void)state;
-    const struct report_run run = {.folder = "/home/me/work"};
-    assert_string_equal(report_fault_file(&run, "/home/me/work/src/a.c"), "src/a.c");
-    assert_string_equal(report_fault_file(&run, "/home/me/works/a.c"), "a.c");
+    const struct report_run run = {.folder = "/somewhere/work"};
+    assert_string_equal(report_fault_file(&run, "/somewhere/work/src/a.c"), "src/a.c");
+    assert_string_equal(report_fault_file(&run, "/somewhere/works/a.c"), "a.c");
     assert_string_equal(report_fault_file(&run, "/usr/include/a.h"), "a.h");
     assert_string_equal(report_fault_file(&run, "././a.c"), "a.c");
 }
